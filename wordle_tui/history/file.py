@@ -65,6 +65,7 @@ class HistoryFile:
         """Changes that could not be written yet, and what is called after each."""
         self._refusal = ""
         """Why they could not be written."""
+        self._is_closed = False
         self._file: tuple[int, int] | None = None
         self._log: tuple[int, int] | None = None
         """The identity of the open file and of its write-ahead log."""
@@ -140,6 +141,8 @@ class HistoryFile:
         the new one.
         """
         with self._lock:
+            if self._is_closed:  # a thread has gone on while the program ended
+                return None
             if _is_strict.get():
                 self.retry(BUSY_SECONDS)  # earlier changes come first
                 if self._changes:
@@ -188,6 +191,7 @@ class HistoryFile:
                 self.is_saving = False
                 self.notice = f"The last changes weren't saved: {self.path}: {self._refusal}."
                 self._changes.clear()
+            self._is_closed = True
             self._connection.close()
 
     def _now(self, work: Work[Value], trouble: str) -> Value:
