@@ -115,9 +115,9 @@ def test_games_that_cannot_be_rated_again() -> None:
 @pytest.mark.parametrize(
     ("line", "status", "sentence"),
     [
-        ("soare:bbbbg clint:ybyyb mince:ggggb", 1, "Guess 3, MINCE"),
-        ("about adieu alone arise audio canoe crane", 1, "Guess 7, CRANE, is one too many"),
-        ("soare wince ⬛⬛⬛⬛🟨 🟩🟩🟩🟩🟩", 1, "Guess 1 can't be right"),
+        ("soare:bbbbg clint:ybyyb mince:ggggb", 1, "Guess 3: No word fits."),
+        ("about adieu alone arise audio canoe crane", 1, "Guess 7: The game is over"),
+        ("soare wince ⬛⬛⬛⬛🟨 🟩🟩🟩🟩🟩", 1, "Guess 1: With the answer"),
         ("", 2, "There's no game to rate"),
         ("soare --last", 2, "Give guesses or --last, not both."),
         ("--last", 2, "--last takes the game as it was played"),  # with another list

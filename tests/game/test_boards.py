@@ -118,7 +118,7 @@ def test_impossible_rules_are_refused(count: int, limit: int | None, sentence: s
 @pytest.mark.parametrize(
     ("turns", "sentence"),
     [
-        ("crane:bybbb", "CRANE for board 2 are missing. Give those of all 2 boards"),
+        ("crane:bybbb", "CRANE has colours for 1 board, not 2"),
         ("crane:bybbb/bbbbg/bbbbb", "CRANE has colours for 3 boards, not 2"),
         ("crane:ggggg/bbbbg slate:bbbbb/bbbbg", "Board 1 was solved by CRANE. Give - as"),
         ("crane:bybbb/-", "colours of CRANE for board 2 are missing"),

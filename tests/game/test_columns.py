@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from wordle_tui.game.columns import columns, shorten, wrap
+from wordle_tui.game.columns import columns, wrap
 
 words = st.lists(st.text("abé한国カー・", min_size=1, max_size=5), max_size=30)
 
@@ -20,14 +20,6 @@ def test_lines_fill_their_width_and_no_more(words: list[str], width: int) -> Non
     for line, after in pairwise(lines):
         assert cell_len(line) <= width < cell_len(f"{line} {after.split()[0]}")
     assert all(columns(line) == cell_len(line) <= width for line in lines)
-
-
-@given(words, st.integers(10, 40))
-def test_a_shortened_text_ends_with_a_mark(words: list[str], width: int) -> None:
-    text = " ".join(words)
-    short = shorten(text, width)
-    assert cell_len(short) <= width
-    assert short == text if cell_len(text) <= width else short.endswith("…")
 
 
 @given(words, st.integers(2, 9))

@@ -117,7 +117,7 @@ def test_a_code_is_found_in_any_text_and_nothing_else_is_one() -> None:
         ("Wordle-TUI 2 boards 9/7\n9️⃣2️⃣", "don't fit its first line"),
         (f"Wordle-TUI 2 boards 3/7\n3️⃣2️⃣\n{challenge_code('crane')}", "don't fit its first line"),
         (f"Wordle-TUI 3/6\n{Boards.random(PRACTICE, 2, 7).code}", "another number of boards"),
-        (f"Wordle-TUI 1/6\n\n🟩🟩🟩🟩🟩\n\nSLATE\n\n{challenge_code('crane')}", "can't be right"),
+        (f"Wordle-TUI 1/6\n\n🟩🟩🟩🟩🟩\n\nSLATE\n\n{challenge_code('crane')}", "With the answer"),
         ("Wordle-TUI 9/6", "isn't the result of a game with 6 guesses"),
     ],
 )

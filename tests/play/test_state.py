@@ -362,7 +362,7 @@ def test_pasted_guesses_follow_those_on_the_boards(
         (elsewhere(), "⬛⬛🟨🟩⬛", "Type your guesses first, then paste the grid"),
         (elsewhere(2), "⬛⬛🟨🟩⬛", "A shared grid is for one board"),
         (elsewhere(2), "raise bbbbb", "A shared grid is for one board"),
-        (elsewhere(2), "crane:bybbb", "The colours of CRANE for board 2 are missing"),
+        (elsewhere(2), "crane:bybbb", "CRANE has colours for 1 board, not 2."),
         (elsewhere(2), "crane:ggggg/ggggg", "CRANE can't solve boards 1 and 2"),
         (here(*TWO), "crane:bbbbb/bbbbb", sentences.BY_PROGRAM),
         (here(*TWO), "⬛⬛🟨🟩⬛", sentences.BY_PROGRAM),

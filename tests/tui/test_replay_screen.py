@@ -165,7 +165,7 @@ async def test_the_guess_in_hand_changes(make_replay: MakeReplay) -> None:
         ("escape | ctrl+s", "Type or paste a game, or press Enter"),
         ("escape | ctrl+x", "Type or paste a game, or press Enter"),
         (f"{keys_of('soare:bbbbg')} enter | ctrl+x", "Only a finished game can be saved"),
-        (f"{keys_of('soare soare')} enter", "Guess 2, SOARE, repeats guess 1."),
+        (f"{keys_of('soare soare')} enter", "Guess 2: SOARE was guessed before."),
         (f"{keys_of('yyyyy ggggg answer=wince')} enter", "Row 1 can't be right."),
     ],
 )

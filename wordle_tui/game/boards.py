@@ -252,13 +252,10 @@ class Boards:
         name, count = guess.upper(), len(self.boards)
         if count == 1 and (not patterns or patterns[0] is None):
             raise colours_missing(guess)
-        if len(patterns) < count:
+        if len(patterns) != count:
             raise PatternError(
-                f"The colours of {name} for board {len(patterns) + 1} are missing. "
-                f"Give those of all {count} boards."
+                f"{name} has colours for {counted(len(patterns), 'board')}, not {count}."
             )
-        if len(patterns) > count:
-            raise PatternError(f"{name} has colours for {len(patterns)} boards, not {count}.")
         boards = list(self.boards)
         for index, (board, pattern) in enumerate(zip(self.boards, patterns, strict=True)):
             if board.outcome is Outcome.WON:

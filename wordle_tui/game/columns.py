@@ -40,13 +40,3 @@ def wrap(text: str, width: int, *, break_words: bool = True) -> list[str]:
                 break
             lines[-1:] = [line[:end], line[end:]]
     return lines if lines[0] else []
-
-
-def shorten(text: str, width: int) -> str:
-    """The words of a text that fit, followed by a mark if others are missing.
-
-    >>> shorten("crane slate audio", 13)
-    'crane slate …'
-    """
-    lines = wrap(text, width)
-    return "".join(lines) if len(lines) < 2 else f"{wrap(text, width - 2)[0]} …"

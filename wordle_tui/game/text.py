@@ -16,15 +16,13 @@ from datetime import date
 from wordle_tui.game.daily import puzzle_day
 from wordle_tui.game.errors import (
     ContradictionError,
-    GameOverError,
     HardModeError,
     PatternError,
     RepeatedGuessError,
-    UnknownWordError,
     WordError,
     WordleError,
 )
-from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES, Game
+from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES, Game, Outcome
 from wordle_tui.game.tiles import Pattern, feedback
 from wordle_tui.game.turn import Turn, broken_clue, colours_missing
 from wordle_tui.game.validation import quoted, refuse_long
@@ -160,8 +158,7 @@ def parse_share_text(text: str, words: WordList, most: int = GUESS_LIMIT) -> Pas
         # Games of this program can be given up before the last guess.
         if score == "X" and len(rows) < most and not header["ours"]:
             raise WordleError(
-                f"The first line says X/{most}, which takes {spelled(most)} rows; "
-                f"this grid has {len(rows)}."
+                f"The first line says X/{most}, but this grid has {counted(len(rows), 'row')}."
             )
     hard = bool(header and header["hard"])
     return Pasted(patterns=tuple(rows), hard=hard, limit=limit)
@@ -318,12 +315,8 @@ def _compare(
             f"The grid has {counted(len(grid), 'row')}, but there "
             f"{'is' if len(guesses) == 1 else 'are'} {counted(len(guesses), 'guess')}."
         )
-    for number, (given, row) in enumerate(zip(patterns, grid, strict=True)):
-        if given not in (None, row):
-            raise ContradictionError(
-                f"Row {number + 1} of the grid can't be right. {guesses[number].upper()} is said "
-                f"to show {given}, but the grid has {row}."
-            )
+    if any(given not in (None, row) for given, row in zip(patterns, grid, strict=True)):
+        raise ContradictionError("The grid has other colours than the guesses.")
 
 
 def _played(
@@ -335,37 +328,24 @@ def _played(
     """
     for number, guess in enumerate(guesses):
         if guess in guesses[:number]:
-            earlier = guesses.index(guess) + 1
-            raise RepeatedGuessError(f"{_place(number, guess)} repeats guess {earlier}.")
-    for number, (guess, pattern) in enumerate(zip(guesses, patterns, strict=True)):
-        place = _place(number, guess)
-        if game.turns and game.turns[-1].pattern.is_win:
-            raise GameOverError(f"{place} comes after the win: guess {number} was the answer.")
-        if number >= game.limit:
-            raise GameOverError(
-                f"{place} is one too many: a game has at most {spelled(game.limit)} guesses."
-            )
-        is_known = guess in game.words.accepted or guess == given_answer
-        if not (is_known or game.words.has_only_answers):
-            raise UnknownWordError(f"{place} isn't in the {game.words.name} list.")
-        if game.hard and (broken := broken_clue(guess, game.turns)):
-            raise HardModeError(f"{place} breaks hard mode: {broken}.")
-        if game.answer is not None:
-            actual = feedback(guess, game.answer)
-            if pattern not in (None, actual):
+            raise RepeatedGuessError(f"Guess {number + 1}: {guess.upper()} was guessed before.")
+    for number, (guess, pattern) in enumerate(zip(guesses, patterns, strict=True), 1):
+        try:
+            if guess != given_answer or game.outcome is not Outcome.PLAYING:
+                game.check(guess, allow_unlisted=True)
+            elif broken := game.hard and broken_clue(guess, game.turns):
+                raise HardModeError(f"Hard mode: {broken}.")
+            actual = feedback(guess, game.answer) if game.answer else pattern
+            if actual is None:
+                raise PatternError(f"{colours_missing(guess)} Or give the answer.")
+            if game.answer and pattern not in (None, actual):
                 raise ContradictionError(
-                    f"Guess {number + 1} can't be right. With the answer {game.answer.upper()}, "
-                    f"{guess.upper()} shows {actual}, not {pattern}."
+                    f"With the answer {game.answer.upper()}, {guess.upper()} shows {actual}, not "
+                    f"{pattern}."
                 )
             game = game.after(Turn(guess, actual))
-        elif pattern is None:
-            raise PatternError(f"{colours_missing(guess)} Or give the answer.")
-        else:
-            game = game.after(Turn(guess, pattern))
-            if contradiction := game.contradiction():
-                raise ContradictionError(f"{place} can't have got {pattern}. {contradiction}")
+            if not game.answer and (contradiction := game.contradiction()):
+                raise ContradictionError(str(contradiction))
+        except WordleError as error:
+            raise type(error)(f"Guess {number}: {error}") from None
     return game
-
-
-def _place(number: int, guess: str) -> str:
-    return f"Guess {number + 1}, {guess.upper()},"

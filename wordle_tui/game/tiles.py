@@ -67,13 +67,7 @@ class Pattern:
 
         `allow_impossible` is for stored tiles that the user had not finished or had set wrongly.
         """
-        marks = parse_marks(text)
-        if len(marks) not in LENGTHS:
-            raise PatternError(
-                f"A guess has a colour for each letter, as in bbygb; {quoted(text)} has "
-                f"{len(marks)}."
-            )
-        pattern = cls(marks)
+        pattern = cls(parse_marks(text))
         if not (allow_impossible or pattern.is_possible):
             raise PatternError(
                 "All green but one yellow can't happen: its letter has nowhere else to go."
@@ -83,11 +77,6 @@ class Pattern:
     @classmethod
     def from_code(cls, code: int, length: int) -> Pattern:
         """The pattern of this length with this `code`."""
-        if not 0 <= code <= win_code(length):
-            raise PatternError(
-                f"The code of {length} colours lies between 0 and {win_code(length)}; {code} "
-                "doesn't."
-            )
         return _pattern_of_code(code, length)
 
     @property
