@@ -39,12 +39,6 @@ def test_a_trap_is_half_of_the_words_left_that_the_best_guess_would_split() -> N
     assert kind("ought", *family) != "trap"  # it does not split them
 
 
-def test_a_wrong_guess_with_one_word_left_costs_a_guess() -> None:
-    game = parse_game("soare clint mince light wince", ORIGINAL.words)
-    late = turn_ratings(rate(game, ORIGINAL, seconds=60))[3]
-    assert (late.before, late.loss, late.mistake) == (1, 1.0, "impossible")
-
-
 def test_nothing_counts_once_a_word_that_the_list_lacks_is_left() -> None:
     """WICCA is no answer of the list: nobody can know that it is the only word left."""
     assert not ORIGINAL.words.has_answer("wicca")

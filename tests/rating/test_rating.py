@@ -26,7 +26,7 @@ from wordle_tui.game.text import parse_game
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.turn import Turn, parse_turns
 from wordle_tui.game.words import WordClass, WordList, word_list
-from wordle_tui.rating import report
+from wordle_tui.rating import report, service
 from wordle_tui.rating.exact import rate, rate_many, rate_steps
 from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.rating.service import RatingService
@@ -237,25 +237,23 @@ def test_a_repeated_guess_of_a_played_game_costs_exactly_one() -> None:
     assert (repeated.skill, repeated.luck, repeated.verdict) == (0, 0, "costly")
 
 
-def test_a_game_rated_once_is_shown_at_once() -> None:
+def test_a_game_rated_once_is_shown_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(service, "REMEMBERED", 2)
     words = random_list(Random(4), 12, 5, weighted=False)
     game = random_game(Random(4), words, hard=False)
-    asked: list[WordList] = []
+    ratings = RatingService(Advisor)
 
-    def advisor_of(words: WordList) -> Advisor:
-        asked.append(words)
-        return Advisor(words)
+    def steps(game: Game) -> int:
+        return len([*ratings.steps(game)])
 
-    ratings = RatingService(advisor_of)
-    assert ratings.known(game) is None
     list(ratings.steps(game, stop=lambda: True))
-    assert ratings.known(game) is None  # a part of a rating is none
-    *_, rated = ratings.steps(game)
+    *_, rated = ratings.steps(game)  # a part of a rating is none
     assert rated == rate(game, Advisor(words))
-    assert len(asked) == 2
     assert list(ratings.steps(replace(game))) == [rated]
-    assert len(asked) == 2
-    assert ratings.known(replace(game, hard=True)) is None
+    assert steps(replace(game, hard=True)) > 1
+    assert steps(game) == 1
+    assert steps(replace(game, limit=7)) > 1
+    assert steps(game) > 1  # only the last two are remembered
 
 
 def test_a_game_that_is_being_rated_is_not_rated_twice() -> None:
@@ -274,16 +272,6 @@ def test_a_game_that_is_being_rated_is_not_rated_twice() -> None:
     next(unfinished)
     del unfinished
     assert list(ratings.steps(replace(game, hard=True)))[-1].is_complete
-
-
-def test_ratings_remember_a_limited_number_of_games() -> None:
-    words = random_list(Random(5), 5, 0, weighted=False)
-    advisor = Advisor(words)
-    ratings = RatingService(lambda words: advisor, remembered=3)
-    games = [Game(words, answer=answer).play(answer) for answer in words.answers]
-    for game in games:
-        list(ratings.steps(game))
-    assert [ratings.known(game) is None for game in games] == [True] * 2 + [False] * 3
 
 
 @pytest.mark.whole

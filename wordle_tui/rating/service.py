@@ -31,20 +31,13 @@ class RatingService:
         self,
         advisor_of: Callable[[WordList], Advisor] | None = None,
         seconds: float = SECONDS,
-        remembered: int = REMEMBERED,
     ) -> None:
         """`advisor_of` returns the advisor of a word list, by default one that the last games had,
-        `seconds` is the `work` for the proofs of one game, and `remembered` the number of ratings
-        to cache."""
-        self._advisor_of, self._seconds, self._remembered = advisor_of, seconds, remembered
+        and `seconds` is the `work` for the proofs of one game."""
+        self._advisor_of, self._seconds = advisor_of, seconds
         self._ratings: dict[tuple[object, ...], RatedGame] = {}
         """The latest rating of each game, complete or under way."""
         self._under_way: defaultdict[tuple[object, ...], Lock] = defaultdict(Lock)
-
-    def known(self, game: Game, aim: Aim = AVERAGE, *, plain: bool = False) -> RatedGame | None:
-        """The complete rating of a game, if it is cached."""
-        rated = self._ratings.get(_key(game, aim, plain))
-        return rated if rated is not None and rated.is_complete else None
 
     def steps(
         self,
@@ -59,7 +52,8 @@ class RatingService:
 
         If another thread is rating the same game, its results are yielded here too.
         """
-        key = _key(game, aim, plain)
+        answer = game.known_answer
+        key = game.words, game.turns, game.hard, game.limit, answer, aim, plain
         lock, latest = self._under_way[key], None
         while not lock.acquire(timeout=POLL_SECONDS):
             if stop():
@@ -67,7 +61,7 @@ class RatingService:
             if (known := self._ratings.get(key)) is not None and known is not latest:
                 yield (latest := known)
         try:
-            if (known := self.known(game, aim, plain=plain)) is not None:
+            if (known := self._ratings.get(key)) is not None and known.is_complete:
                 yield known
                 return
             from wordle_tui.advice.advisor import advisor_of
@@ -87,10 +81,6 @@ class RatingService:
                 yield rated
         finally:
             lock.release()
-            for oldest in list(self._ratings)[: -self._remembered]:
+            for oldest in list(self._ratings)[:-REMEMBERED]:
                 self._ratings.pop(oldest, None)
                 self._under_way.pop(oldest, None)
-
-
-def _key(game: Game, aim: Aim, plain: bool) -> tuple[object, ...]:
-    return game.words, game.turns, game.hard, game.limit, game.known_answer, aim, plain
