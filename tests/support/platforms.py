@@ -22,7 +22,6 @@ def _needs(what: str, is_there: bool) -> pytest.MarkDecorator:
 
 needs_posix = _needs("what POSIX systems have: modes, links, signals, fork, limits", IS_POSIX)
 needs_refusals = _needs("file modes, and a user to whom they apply", IS_POSIX and os.geteuid() != 0)
-needs_shell = _needs("a POSIX shell", IS_POSIX and shutil.which("sh") is not None)
 needs_bash = _needs("bash", IS_POSIX and shutil.which("bash") is not None)
 needs_proc = _needs("/proc", Path("/proc/self/stat").exists())
 needs_linux = _needs("Linux", sys.platform == "linux")
