@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import sys
 import time
@@ -15,7 +14,7 @@ from tests.support.window import finished_game
 from wordle_tui.history.history import History
 from wordle_tui.history.opening import folder_lock
 
-DAMAGED, REPLACED = 10, 6
+DAMAGED = 10
 
 
 class Window:
@@ -105,31 +104,5 @@ def test_two_windows_that_find_a_damaged_file_go_on_with_one_new_one(tmp_path: P
         assert uuids_at(path) == uuids(0, 1), number
         (aside,) = path.parent.glob("games-damaged-*.sqlite3")
         assert aside.read_text(encoding="utf-8") == "not a database at all"
-    for window in windows:
-        window.end()
-
-
-@needs_posix
-def test_two_windows_go_on_with_one_file_when_theirs_is_replaced(tmp_path: Path) -> None:
-    backup = tmp_path / "backup.sqlite3"
-    with closing(History.open(backup)) as history:
-        history.add(finished_game(1000))
-    windows = [Window(), Window()]
-    for number in range(REPLACED):
-        path = tmp_path / f"{number}" / "games.sqlite3"
-        History.open(path).close()
-        for game, window in enumerate(windows):
-            window.do("open", path)
-            window.begin("await", tmp_path / f"start-{number}")
-            window.begin("add", game)
-            window.begin("close")
-        if number % 2:
-            path.unlink()
-        else:
-            shutil.copy(backup, path)
-        (tmp_path / f"start-{number}").touch()
-        for window in windows:
-            window.finish("await", "add", "close")
-        assert uuids_at(path) >= uuids(0, 1), number
     for window in windows:
         window.end()

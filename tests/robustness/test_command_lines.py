@@ -1,67 +1,20 @@
-"""Any value in an export and any command line give a result or one sentence: never a traceback."""
+"""Any command line gives a result or one sentence: never a traceback."""
 
 from __future__ import annotations
 
 import gc
-import json
 import os
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from tests.support.any_games import finished_games
-from tests.support.any_games import words as any_words
 from wordle_tui.cli import COMMANDS, main
-from wordle_tui.game.errors import WordleError
 from wordle_tui.game.words import word_list
-from wordle_tui.history.archive import Archive, as_json, parse_archive
-
-json_values: st.SearchStrategy[Any] = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
-    lambda inner: (
-        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3)
-    ),
-    max_leaves=6,
-)
-some_archives = st.builds(
-    Archive, st.lists(finished_games(), max_size=2).map(tuple), st.lists(any_words).map(tuple)
-)
-
-
-def _places(value: Any) -> list[tuple[Any, Any]]:
-    """Every container in a JSON value with each of its keys."""
-    if isinstance(value, dict):
-        inner, keys = list(value.values()), list(value)
-    elif isinstance(value, list):
-        inner, keys = value, list(range(len(value)))
-    else:
-        return []
-    return [(value, key) for key in keys] + [place for each in inner for place in _places(each)]
-
-
-@given(some_archives, json_values, st.data())
-def test_a_json_file_with_one_value_changed_is_read_or_refused(
-    archive: Archive, value: object, data: st.DataObject
-) -> None:
-    content = json.loads(as_json(archive))
-    container, key = data.draw(st.sampled_from(_places(content)))
-    container[key] = value
-    try:
-        read = parse_archive(json.dumps(content))
-    except WordleError as error:
-        assert "\n" not in str(error)  # noqa: PT017 (either outcome is right)
-    else:  # it can be written and read again; what could not be read is not written
-        whole = replace(read, problems=())
-        assert repr(parse_archive(as_json(whole))) == repr(whole)
-
-
-# The command line
+from wordle_tui.history.archive import Archive, as_json
 
 QUICK = tuple(name for name in COMMANDS if name not in ("solve", "simulate", "serve"))
 """The others take long or do not end; what they refuse is tried below."""
