@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from operator import attrgetter
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from textual.reactive import reactive
@@ -21,7 +22,7 @@ from wordle_tui.tui.widgets.charts import bar
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, padded, width_of
 from wordle_tui.tui.widgets.panels import BesideBoard, WordTaken, solver_status
-from wordle_tui.tui.widgets.tables import Column, MarkedTable, with_bar
+from wordle_tui.tui.widgets.tables import MarkedTable
 
 ORDER_KEY = key(
     *("ctrl+o", "app.choose_order", "Order by", "suggestions.order"),
@@ -70,7 +71,15 @@ def _chance(advice: Advice, guess: Suggestion) -> str:
     return "<0.1%" if guess.chance < 0.001 else shown
 
 
-def shown_columns(advice: Advice, has_more: bool) -> tuple[Column[Suggestion], ...]:
+class Column(NamedTuple):
+    """A column: its title, its width, and the text of each guess."""
+
+    title: str
+    width: int
+    text: Callable[[Suggestion], str]
+
+
+def shown_columns(advice: Advice, has_more: bool) -> tuple[Column, ...]:
     """What is shown of guesses: how many are needed, their chances, and on request all figures.
 
     Of up to four boards each has a column, of more the boards that a guess may solve.
@@ -85,14 +94,14 @@ def shown_columns(advice: Advice, has_more: bool) -> tuple[Column[Suggestion], .
     chance = Column("chance", 8, partial(_chance, advice))
     if advice.score_title:
         width = 1 + max(7, len(advice.score_title))
-        score = Column[Suggestion](advice.score_title, width, lambda one: score_text(one.score))
+        score = Column(advice.score_title, width, lambda one: score_text(one.score))
         return score, first, chance
     if not has_more:
         return first, chance
-    lost: Column[Suggestion] = Column("lost", 6, attrgetter("risk_text"))
-    bits: Column[Suggestion] = Column("bits", 6, "{0.bits:.2f}".format)
-    left: Column[Suggestion] = Column("left", 6, lambda one: f"{one.expected_remaining:,.1f}")
-    largest: Column[Suggestion] = Column("largest", 8, "{0.worst:,}".format)
+    lost = Column("lost", 6, attrgetter("risk_text"))
+    bits = Column("bits", 6, "{0.bits:.2f}".format)
+    left = Column("left", 6, lambda one: f"{one.expected_remaining:,.1f}")
+    largest = Column("largest", 8, "{0.worst:,}".format)
     return first, chance, left, largest, lost if advice.is_risky else bits
 
 
@@ -123,7 +132,7 @@ class Suggestions(BesideBoard, MarkedTable):
     shown: reactive[tuple[Suggestion, ...]] = reactive((), layout=True)
     _ranked: Advice | None = None
     """The advice that is shown."""
-    _columns: tuple[Column[Suggestion], ...] = ()
+    _columns: tuple[Column, ...] = ()
     _room = _NAME
     """The columns before the first figure."""
     _since = 0.0
@@ -206,17 +215,6 @@ class Suggestions(BesideBoard, MarkedTable):
     def clicked(self, index: int, x: int) -> None:
         self.highlighted = index
         self.action_take()
-
-    def draw(self, width: int, height: int) -> Iterator[Parts]:
-        count, height = self.line_count, height - self.header_height
-        if self.header_height:
-            yield from self.header(width)
-        end = min(count, self.top + height) if height > 0 else count
-        for index in range(self.top, end):
-            parts = self.line(index, width)
-            if index == self.highlighted:
-                parts = self.highlighted_line(parts, width - 1)
-            yield with_bar(parts, width, index - self.top, self.top, end - self.top, count)
 
     def line(self, index: int, width: int) -> Parts:
         assert self._ranked is not None, "there are suggestions"
