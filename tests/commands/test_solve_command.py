@@ -70,6 +70,7 @@ def test_answers_that_are_not_found_are_named(ten_words: list[str]) -> None:
     shown = call_json("solve humph --turns 2 --tree", *ten_words)
     assert len(shown["lost"]) > 1
     assert not {*shown["lost"]} & shown["index"].keys()
+    assert shown["tree"]["answers"] == 10, "found or lost"
     text = output("solve humph --turns 2 --tree", *ten_words)
     assert "  a lost answer counts as 3\n" in text
     tree = text.partition("\n\n")[2]
