@@ -68,11 +68,11 @@ def check_wheel(wheel: Path) -> None:
         metadata = email.message_from_bytes(files.read(path))
     assert metadata["Version"] == __version__
     assert metadata["License-Expression"] == "MIT AND Apache-2.0 AND CC-BY-4.0"
-    assert metadata.get_all("License-File") == ["LICENSE", "data/SOURCES.md"]
+    licences = ["LICENSE", "data/LICENSE.Apache-2.0", "data/SOURCES.md"]
+    assert sorted(metadata.get_all("License-File", [])) == licences
     for field in ("Summary", "Keywords", "Classifier", "Requires-Python"):
         assert metadata[field], field
-    assert "wordle_tui/data/SOURCES.md" in names
-    assert any(name.endswith("/LICENSE") for name in names)
+    assert all(any(name.endswith(f"/licenses/{each}") for name in names) for each in licences)
     assert any(name.endswith("/share/man/man1/wordle-tui.1") for name in names)
     assert not any(name.startswith(("tests/", "docs/", "data/")) for name in names)
     assert not any(re.match(r"wordle_tui/data/.*\.py", name) for name in names)
