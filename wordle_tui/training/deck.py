@@ -5,9 +5,8 @@ The command line imports this module, so it does not import numpy.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
 from wordle_tui.advice.book import opening_advice
@@ -31,6 +30,8 @@ from wordle_tui.training.training_cards import (
     tells_all_apart,
 )
 
+DUE = "due"
+"""The deck with the cards of all decks that are due, and the mistakes of the last seven days."""
 RECENT_GAMES = 1000
 """Number of recent games that are searched for mistakes."""
 WEEK = 7
@@ -88,89 +89,67 @@ class Source:
 
 
 @dataclass(frozen=True)
-class Deck(ABC):
+class Deck:
     """Cards to train with."""
 
     key: str
     """Its name, with which the keys of its stored cards begin."""
     title: str
     sentence: str
+    cards: Callable[[Source], Iterable[Card]] = field(compare=False)
+    """Its cards, seen before or new, in the order in which new ones are asked."""
     nothing: str = "No card of this deck is due today."
     """What to say if no card is due and all are known."""
+    is_drill: bool = False
+    """Whether it is about a habit. Its cards are those of other decks, where they come again."""
 
-    @abstractmethod
-    def cards(self, source: Source) -> Iterable[Card]:
-        """Its cards, seen before or new, in the order in which new ones are asked."""
+    @property
+    def is_of_all(self) -> bool:
+        """Whether it has the cards of all decks that are due."""
+        return self.key == DUE
 
     def has(self, card: Card) -> bool:
         """Whether a stored card belongs to the deck."""
-        return card.deck == self.key
+        return self.is_of_all or card.deck == self.key
 
 
-class DueDeck(Deck):
-    """The cards of all decks that are due, and the mistakes of the last seven days."""
-
-    def cards(self, source: Source) -> Iterable[Card]:
-        return source.week
-
-    def has(self, card: Card) -> bool:
-        return True
-
-
-class MistakeDeck(Deck):
-    def cards(self, source: Source) -> Iterable[Card]:
-        return source.mistakes
-
-
-class EndgameDeck(Deck):
-    def cards(self, source: Source) -> Iterable[Card]:
-        return source.endgames
-
-
-class ReplyDeck(Deck):
-    def cards(self, source: Source) -> Iterable[Card]:
-        opener = own_opener(source.words, source.history)
-        return (replace(card, hard=source.hard) for card in replies(opener, source.words))
-
-
-@dataclass(frozen=True)
-class HabitDeck(Deck):
-    """A drill of a few positions in which the player's habit shows; its cards are those of other
-    decks, where they come again."""
-
-    kind: str = ""
-    """One of `KINDS`. The sentence says what the habit costs."""
-
-    def cards(self, source: Source) -> Iterable[Card]:
-        """The player's own mistakes, then endgames in which the habit may show."""
-        for card, mistake in source.mistakes.items():
-            if mistake.kind == self.kind:
-                yield card
-        if shows := SHOWN_BY.get(self.kind):
-            for card in source.endgames:
-                if shows(fitting(card.turns, source.words.for_practice.answers)):
-                    yield card
-
-
-def habit(kind: str, costs: str = "") -> HabitDeck:
-    """The drill of a habit.
+def habit(kind: str, costs: str = "") -> Deck:
+    """The drill of a habit, one of `KINDS`, with a sentence on what it costs.
 
     >>> habit("blunt").title
     'Words that tell too little'
     """
+
+    def cards(source: Source) -> Iterator[Card]:
+        """The player's own mistakes, then endgames in which the habit may show."""
+        yield from (card for card, mistake in source.mistakes.items() if mistake.kind == kind)
+        if shows := SHOWN_BY.get(kind):
+            for card in source.endgames:
+                if shows(fitting(card.turns, source.words.for_practice.answers)):
+                    yield card
+
     title = f"{KINDS[kind][0].upper()}{KINDS[kind][1:]}"
-    return HabitDeck(f"habit:{kind}", title, costs, "There is no card for this habit now.", kind)
+    nothing = "There is no card for this habit now."
+    return Deck(f"habit:{kind}", title, costs, cards, nothing, is_drill=True)
+
+
+def _replies(source: Source) -> Iterator[Card]:
+    opener = own_opener(source.words, source.history)
+    return (replace(card, hard=source.hard) for card in replies(opener, source.words))
 
 
 DECKS: dict[str, Deck] = {
     deck.key: deck
     for deck in (
-        DueDeck("due", "All due", "Mistakes of the last 7 days come first.",
-                "Nothing is due today."),
-        MistakeDeck(MISTAKES, "Mistakes", "Those of the last 7 days come first.",
-                    "No mistakes are due. They come from your rated games."),
-        EndgameDeck(ENDGAMES, "Endgames", "Three to twelve words are left."),
-        ReplyDeck(REPLIES, "Replies to my opener", "Second guesses, likeliest colours first."),
+        Deck(DUE, "All due", "Mistakes of the last 7 days come first.",
+             lambda source: source.week, "Nothing is due today."),
+        Deck(MISTAKES, "Mistakes", "Those of the last 7 days come first.",
+             lambda source: source.mistakes,
+             "No mistakes are due. They come from your rated games."),
+        Deck(ENDGAMES, "Endgames", "Three to twelve words are left.",
+             lambda source: source.endgames),
+        Deck(REPLIES, "Replies to my opener", "Second guesses, likeliest colours first.",
+             _replies),
     )
 }  # fmt: skip
 """The decks by their names on the command line, in the order shown."""

@@ -11,7 +11,7 @@ from wordle_tui.game.records import now
 from wordle_tui.game.wording import counted, day_text, place, spelled
 from wordle_tui.settings.settings import setting_info
 from wordle_tui.training import schedule
-from wordle_tui.training.deck import DECKS, Deck, HabitDeck
+from wordle_tui.training.deck import DECKS, Deck
 from wordle_tui.training.trainer import Answer, GuessGroups, Question
 from wordle_tui.training.training_cards import Card
 
@@ -46,7 +46,7 @@ class Session:
     @property
     def title(self) -> str:
         """The title of the deck of the card on the board."""
-        if self.question is not None and not isinstance(self.deck, HabitDeck):
+        if self.question is not None and not (self.deck and self.deck.is_drill):
             return DECKS[self.question.card.deck].title
         return self.deck.title if self.deck else ""
 
@@ -105,7 +105,7 @@ def end_sentence(session: Session) -> str:
         return ""
     missed = len(grades) - schedule.found(grades)
     rest = f", {missed} {'comes' if missed == 1 else 'come'} back" if missed else ""
-    about = f" {session.deck.sentence}" if isinstance(session.deck, HabitDeck) else ""
+    about = f" {session.deck.sentence}" if session.deck and session.deck.is_drill else ""
     return f"{counted(len(grades), 'card')}: {len(grades) - missed} found{rest}.{about}"
 
 

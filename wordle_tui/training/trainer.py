@@ -24,11 +24,9 @@ from wordle_tui.training import schedule
 from wordle_tui.training.deck import (
     DECKS,
     DRILL,
+    DUE,
     SESSION,
     Deck,
-    DueDeck,
-    HabitDeck,
-    MistakeDeck,
     Source,
     card_of,
 )
@@ -148,7 +146,7 @@ def questions(
 
     def order(placed: tuple[int, Card, Game]) -> tuple[bool, bool, int]:
         place, card, game = placed
-        if isinstance(deck, HabitDeck) or (card.deck == MISTAKES and card in source.week):
+        if deck.is_drill or (card.deck == MISTAKES and card in source.week):
             return False, False, place
         return True, card not in states, len(game.candidates.words)
 
@@ -175,7 +173,7 @@ def questions(
 def _session(
     deck: Deck, source: Source, states: Mapping[Card, str], settings: Settings, today: date
 ) -> Iterator[Card]:
-    if isinstance(deck, HabitDeck):
+    if deck.is_drill:
         days = ((card, schedule.due_day(states.get(card, ""))) for card in deck.cards(source))
         yield from islice((card for card, day in days if day <= today), DRILL)
         return
@@ -185,10 +183,10 @@ def _session(
     fresh = (card for card in deck.cards(source) if card not in states)
     new = islice(fresh, max(0, int(settings.new_cards) - met))
     cards = [*filter(deck.has, schedule.due_by(states, today)), *new]
-    if isinstance(deck, DueDeck | MistakeDeck):
+    if deck.key in (DUE, MISTAKES):
         week = [*source.week]
         cards.sort(key=lambda card: week.index(card) if card in source.week else len(week))
-    yield from cards if isinstance(deck, DueDeck) else cards[:SESSION]
+    yield from cards if deck.is_of_all else cards[:SESSION]
 
 
 def answer(question: Question, guess: str, engine: Engine, stop: Stop = never_stop) -> Answer:

@@ -12,7 +12,7 @@ from textual.reactive import reactive
 from wordle_tui.game.alphabet import small
 from wordle_tui.game.game import Bucket
 from wordle_tui.game.turn import Turn
-from wordle_tui.training.deck import DECKS, Deck, DueDeck
+from wordle_tui.training.deck import DECKS, Deck
 from wordle_tui.training.trainer import Answer, DeckCount, GuessGroups, Question
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.widgets.board import Board, letter_of
@@ -81,7 +81,7 @@ class DeckTable(Panel, MarkedTable):
         count = self.counts[index] if self.counts else None
         numbers = ["…", "…"]
         if count is not None:
-            new = "–" if isinstance(deck, DueDeck) else f"{count.new:,}"
+            new = "–" if deck.is_of_all else f"{count.new:,}"
             numbers = [f"{count.due:,}", new]
         looks = ("strong", "quiet", "lit" if count and count.due else "text", "text")
         columns = _columns(width, deck.title, deck.sentence, *numbers)

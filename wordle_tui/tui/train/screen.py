@@ -14,7 +14,7 @@ from wordle_tui.game.errors import WordError
 from wordle_tui.game.records import now
 from wordle_tui.game.wording import counted
 from wordle_tui.play.state import PlayState
-from wordle_tui.training.deck import DECKS, DRILL, SESSION, Deck, DueDeck, HabitDeck
+from wordle_tui.training.deck import DECKS, DRILL, SESSION, Deck
 from wordle_tui.training.schedule import is_suspended, suspended
 from wordle_tui.training.session import Session, end_sentence, nothing_sentence
 from wordle_tui.training.trainer import Question, answer, deck_counts, questions, trained
@@ -123,9 +123,9 @@ class TrainScreen(TrainDisplay):
             self.session = Session(deck)
             self.prepare(self.session)
         self.session.expected = SESSION
-        if isinstance(deck, HabitDeck):
+        if deck.is_drill:
             self.session.expected = DRILL
-        if isinstance(deck, DueDeck) and self._counts:
+        if deck.is_of_all and self._counts:
             self.session.expected = self._counts[0].due
         self.action_next()
         self.table.go_to(deck)
