@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from math import log2
 
 import numpy as np
 import numpy.typing as npt
@@ -19,7 +18,7 @@ from wordle_tui.advice.ranked import RankedGuesses
 from wordle_tui.advice.reasons import boards_difference, boards_reason
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.words import avoided
-from wordle_tui.solver.boards import certain_guess, guesses_needed, rank_boards
+from wordle_tui.solver.boards import certain_guess, rank_boards
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop
 
@@ -79,33 +78,9 @@ class SeveralBoards:
         if plain:
             advice = familiar_only(advice, words)
         advice = replace(advice, why=boards_reason(advice.suggestions[0].word, self._boards))
-        asked = [self._figures(word) for word in dict.fromkeys(also)]
+        asked = [ranked.suggestion(place) for place in ranked.places([*dict.fromkeys(also)])]
         differ = partial(boards_difference, boards=self._boards)
         return ranked.with_asked(advice, asked, differ)
-
-    def _figures(self, word: str) -> Suggestion:
-        """The figures of any guess."""
-        if self._positions[0].number(word) is not None:
-            return self._ranked.suggestion_of(word)
-        left, certain = self._first.unsolved, self._certain
-        each = [board.figures_of(word) for board in left]
-        merged = missing = 0.0
-        for board, one in zip(left, each, strict=True):
-            merged += 1 - one.patterns / len(board.likely)
-            missing += sum(-chance * log2(chance) for _, chance in board.likely) - one.bits
-        estimate = float(guesses_needed(len(left), np.zeros(()), merged, missing))
-        least = 0.0 if certain is None else float(self._ranked.estimates[certain])
-        return Suggestion(
-            word,
-            boards=len(left),
-            expected_guesses=max(least, estimate),
-            basis=Basis.ESTIMATE,
-            expected_remaining=sum(one.expected_remaining for one in each),
-            worst=sum(one.worst for one in each),
-            bits=sum(one.bits for one in each),
-            patterns=sum(one.patterns for one in each),
-            chance=0.0,
-        )
 
 
 def openers_for_boards(boards: Boards, first: Advice, alone: Advice, plain: bool) -> Advice:

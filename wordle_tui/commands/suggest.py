@@ -77,7 +77,9 @@ def suggest(arguments: Namespace) -> Result:
     boards = parse_boards(arguments.turns, words, number, arguments.limit, hard=hard)
     print_remark(digits_remark(" ".join(arguments.turns)), words.outside(boards.guesses))
     refuse_contradiction(boards)
-    asked = list(dict.fromkeys(boards.check(word, allow_unlisted=True) for word in arguments.word))
+    is_one = len(boards.unsolved) == 1
+    words_asked = (boards.check(word, allow_unlisted=is_one) for word in arguments.word)
+    asked = list(dict.fromkeys(words_asked))
     plain = is_familiar_only(arguments) if strategy is None else arguments.familiar
     advice = _advice(boards, arguments, asked, strategy, plain)
     suggestions = advice.worth_showing[: arguments.top]

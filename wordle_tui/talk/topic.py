@@ -187,7 +187,8 @@ class Topic(ABC):
             self.say(f"The next best is {other.word.upper()}.", gap)
 
     def do_compare(self, argument: str = "") -> None:
-        words = [self.position.check(word, allow_unlisted=True) for word in argument.split()]
+        is_one = len(self.position.unsolved) == 1
+        words = [self.position.check(word, allow_unlisted=is_one) for word in argument.split()]
         if not words:
             raise WordleError("Name a word, as in: what about crane.")
         for asked in self.ask(*words).asked:
