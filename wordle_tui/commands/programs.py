@@ -191,7 +191,7 @@ def _kept(boards: int) -> str:
 
 
 def _asks_for_several(arguments: Namespace) -> bool:
-    code = getattr(arguments, "challenge", None)
+    code = arguments.challenge
     return (arguments.boards or 1) > 1 or bool(code and is_boards_code(code))
 
 
@@ -202,16 +202,13 @@ def _asked_setup(
     from wordle_tui.play.setup import Setup, challenge, past_puzzle
     from wordle_tui.play.state import GameRules
 
-    answer, code, day, adversary, seed = (
-        getattr(arguments, name, None)
-        for name in ("answer", "challenge", "day", "adversary", "seed")
-    )
+    answer, code, day, seed = arguments.answer, arguments.challenge, arguments.day, arguments.seed
     count, is_several = arguments.boards, _asks_for_several(arguments)
     if is_several and screen not in ("assist", "practice"):
         raise WordleError("Only Assist and Practice have several boards. Leave --boards out.")
     if is_several and arguments.hard:
         raise WordleError(NOT_HARD)
-    if is_several and (answer or day or adversary):
+    if is_several and (answer or day or arguments.adversary):
         raise WordleError("Several boards have random words. Leave the other option out.")
     if code is not None:
         setup = challenge(code, words)
@@ -226,7 +223,7 @@ def _asked_setup(
         if (arguments.list or "nyt") != "nyt" or arguments.answers:
             raise WordleError("The daily puzzle is played with the nyt list. Leave the other out.")
         return past_puzzle(day, history)
-    if adversary:
+    if arguments.adversary:
         return Setup(Mode.ADVERSARY)
     if answer is not None:
         return Setup(answer=words.check(answer))
