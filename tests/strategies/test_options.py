@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tests.support import strategy_reference as reference
 from wordle_tui import strategies
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
@@ -24,7 +23,6 @@ from wordle_tui.game.words import WordList
         ("brute-force:criterion=max:knowledge=letters", "brute-force, letters, max"),
         ("expected:pool=all", "expected, pool all"),
         ("phases:tie-break=alphabetical", "phases, alphabetical ties"),
-        ("letter-frequency:frequencies=all", "letter-frequency, letters of all answers"),
     ],
 )
 def test_a_strategy_with_options_names_itself(text: str, title: str) -> None:
@@ -36,7 +34,6 @@ def test_a_strategy_with_options_names_itself(text: str, title: str) -> None:
     [
         ("guesswork:hard", "There's no strategy 'guesswork'"),
         ("guessmap:criterion=max", "guessmap has no option criterion. It has opener, hard"),
-        ("expected:pool=all,win=none", "joined by colons, as in 'expected:pool=all:win=none'"),
         ("guessmap:hard=yes", "hard can't be 'yes'. It takes no value."),
         ("brute-force:criterion=min", "criterion can't be 'min'. Choose mean or max."),
         ("letter-score:map=3,x", "map can't be '3,x'. Give numbers separated"),
@@ -71,6 +68,8 @@ def figures(words: WordList, text: str, turns: str, *asked: str) -> tuple[str, l
     [
         # Solver 002: "if only STONE has been guessed, TONES scores 0, STOPS 1 and STOMP 2".
         ("distinct-letters", "stone:gbgbb", "tones stops stomp", "new letters", [0, 1, 2]),
+        # The second E is grey, which leaves E possible elsewhere.
+        ("letter-frequency", "speed:bbybb", "eight outer", "frequency", [3.71, 2.09]),
         ("guessmap", "", "early", "guessmap", [183.11]),
         ("letter-score", "", "soare saine", "score", [10205, 9948]),
         ("brute-force", "", "roate raise soare aesir", "mean", [60.42, 61.0, 62.3, 69.88]),
@@ -84,20 +83,6 @@ def test_a_strategy_measures_as_its_author_does(
     text: str, turns: str, asked: str, figure: str, values: list[float], original: WordList
 ) -> None:
     assert figures(original, text, turns, *asked.split()) == (figure, values)
-
-
-def test_letter_frequencies_can_be_those_of_all_answers(original: WordList) -> None:
-    """Solver 002 speaks of its starting dictionary."""
-    turns = [("stone", "gbgbb")]
-    possible = reference._possible(list(original.answers), turns)
-    for option, counted in (
-        ("left", [word for word in original.answers if reference.fits(word, turns)]),
-        ("all", list(original.answers)),
-    ):
-        _, [found] = figures(
-            original, f"letter-frequency:frequencies={option}", "stone:gbgbb", "shock"
-        )
-        assert found == round(float(reference._frequency("shock", counted, possible)), 2)
 
 
 @pytest.mark.parametrize(

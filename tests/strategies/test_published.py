@@ -177,14 +177,6 @@ def test_what_no_document_says_is_not_called_published() -> None:
     assert others == {"words it leaves": "computed", "real colours": "derived"}
 
 
-@pytest.mark.slow  # four simulations of all games
-def test_000_a_win_as_one_word_or_none(original: WordList) -> None:
-    """ "This shouldn't change anything": not among possible words, but among all."""
-    runs = ("expected", "expected:win=none", "expected:pool=all", "expected:pool=all:win=none")
-    means = [f"{simulated(original, text).mean:.4f}" for text in runs]
-    assert means == ["3.6246", "3.6246", "3.6549", "3.4812"]
-
-
 def test_004_also_informs_when_the_guesses_would_just_do(original: WordList) -> None:
     """ "More guesses than remain" is `>=` in the program: STORY, STORK and STORM count as four."""
     game = Game(original, parse_turns("soare:gybgb chant:bbbby"))

@@ -9,7 +9,6 @@ strategies only through these functions.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
@@ -54,10 +53,7 @@ def parse(text: str) -> Strategy[Any]:
     >>> parse("letter-score:map=4,4,4,3,3,3:hard").title
     'letter-score, hard, map 4,4,4,3,3,3'
     """
-    text = text.lower()
-    if (joined := re.sub(r",(?=[a-z-]+=)", ":", text)) != text:
-        raise WordleError(f"Options are joined by colons, as in {quoted(joined)}.")
-    name, *parts = text.split(":")
+    name, *parts = text.lower().split(":")
     strategy = make(name)
     for part in parts:
         option, _, value = part.partition("=")

@@ -261,14 +261,12 @@ class Strategy(ABC, Generic[AnyOptions]):
 
 
 def parse_numbers(text: str) -> tuple[int, ...] | None:
-    """Parse numbers separated by commas, or `n:value` pairs, as the author of 001 writes them.
+    """Parse numbers separated by commas; None if the text is anything else.
 
-    Returns None if the text is neither.
-
-    >>> parse_numbers("3,4,5"), parse_numbers("{0: 3, 1: 4}"), parse_numbers("3,-1")
-    ((3, 4, 5), (3, 4), None)
+    >>> parse_numbers("3,4,5"), parse_numbers("3,-1")
+    ((3, 4, 5), None)
     """
-    parts = [part.rpartition(":")[2].strip() for part in text.strip("{} ").split(",")]
+    parts = text.split(",")
     return tuple(map(int, parts)) if all(map(is_number, parts)) else None
 
 

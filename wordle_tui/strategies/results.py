@@ -77,7 +77,6 @@ def shipped(words: WordList, strategy: Strategy[Any]) -> Simulation | None:
         tuple(map(int, result["taken"])),
         (result["opener"],),
         result["seconds"],
-        shipped_with=content["version"],
     )
 
 

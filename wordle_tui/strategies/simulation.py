@@ -68,13 +68,11 @@ class Simulation:
     taken: tuple[int, ...]
     """The number of guesses for each of `answers`; it may be above the limit."""
     guesses: tuple[str, ...]
-    """The guesses of the tree, in depth-first order."""
+    """The guesses of the tree, in depth-first order; of a shipped result, only the opener."""
     seconds: float
     played: tuple[str, ...] | None = None
     """The answers that were played, if they are not all answers of the list."""
     limit: int = GUESS_LIMIT
-    shipped_with: str = ""
-    """The version of the program with which the result came; then `guesses` has only the opener."""
 
     @property
     def answers(self) -> tuple[str, ...]:

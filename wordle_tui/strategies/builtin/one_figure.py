@@ -6,7 +6,6 @@ means the greenest tiles on average.
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal
 
 import numpy as np
 
@@ -37,11 +36,6 @@ _PIECE = 128  # words measured at a time, since the block of a whole list would 
 @dataclass(frozen=True, kw_only=True)
 class ExpectedOptions(PoolOptions):
     pool: Pool = option("candidates", "guess any word, or only possible answers", "pool {}")
-    win: Literal["one", "none"] = option(
-        "one",
-        "how many words a guess that wins leaves: one, as the solver counts, or none",
-        "win {}",
-    )
 
 
 @lru_cache(maxsize=1)
@@ -69,12 +63,7 @@ class Expected(Strategy[ExpectedOptions]):
 
     def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:
         left = left_on_average(position, stop)
-
-        def left_unless_won(words: Indices) -> Figures:
-            return left(words) - np.isin(words, position.candidate_guesses) / len(position)
-
-        measure = left if self.options.win == "one" else left_unless_won
-        return Weighing(self.pool(position), "left", measure, least=True)
+        return Weighing(self.pool(position), "left", left, least=True)
 
 
 class Guessmap(Strategy[Options]):

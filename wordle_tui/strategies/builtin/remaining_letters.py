@@ -22,8 +22,6 @@ from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.strategies.base import Options, Strategy, Weighing, option
 from wordle_tui.strategies.scoring import Counts, Figures, added_up, placed_counts
 
-Frequencies = Literal["left", "all"]
-
 
 @dataclass(frozen=True, kw_only=True)
 class RemainingLettersOptions(Options):
@@ -31,11 +29,6 @@ class RemainingLettersOptions(Options):
         "frequency",
         "among equals: the most frequent letters, or the first alphabetically",
         "{} ties",
-    )
-    frequencies: Frequencies = option(
-        "left",
-        "how often a letter occurs: in the words left, or in all answers",
-        "letters of {} answers",
     )
 
 
@@ -51,15 +44,14 @@ def distinct_letters(position: Position, words: Indices) -> Counts:
     return counts
 
 
-def letter_frequency(position: Position, counted: Frequencies, words: Indices) -> Figures:
+def letter_frequency(position: Position, words: Indices) -> Figures:
     """The sum over the places of: words with that letter there / letters possible there.
 
     The division by the common denominator comes last, so that equal sums compare as equal.
     """
     possible = np.maximum(possible_letters(position).sum(axis=1), 1)
     denominator = lcm(*possible.tolist())
-    dictionary = position if counted == "left" else Position.start(position.lists)
-    worth = placed_counts(dictionary) * (denominator // possible)[:, None]
+    worth = placed_counts(position) * (denominator // possible)[:, None]
     return added_up(worth, position, words) / denominator
 
 
@@ -133,7 +125,7 @@ class RemainingLetters(Strategy[RemainingLettersOptions]):
     """The scores of the first guess, the second and so on; the last one is for the rest."""
 
     def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:
-        frequency = partial(letter_frequency, position, self.options.frequencies)
+        frequency = partial(letter_frequency, position)
         score = self.scores[min(len(position.turns), len(self.scores) - 1)]
         words = np.sort(position.candidate_guesses)  # alphabetical
         if score.worth is None:
