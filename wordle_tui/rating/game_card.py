@@ -156,18 +156,17 @@ def card(
         judged = judged if unknown == UNKNOWN else "This game can't be rated." * bool(rows)
         return replace(shown, judged=judged, cost=unknown, luck=unknown)
     total, best, answer = Totals.of(whole), whole.optimal_line, game.known_answer
-    luck = number(total.luck, total.luck_basis, "+.2f")
-    luck = luck if total.luck_text != UNKNOWN else UNKNOWN
+    rare_basis = min(min(guess.loss_basis, guess.behind_basis) for guess in guesses)
     rare = fsum(guess.loss - guess.behind for guess in guesses)
     return replace(
         shown,
         judged=f"Skill {skill_text(ratings)}. {total.sentence}",
         needed=needed_sentence(whole, player),
-        note=f"{number(rare, total.rare_basis)} of this only rare words could save."
+        note=f"{number(rare, rare_basis)} of this only rare words could save."
         if rare >= WORTH_SAYING
         else "",
         cost=number(total.loss, total.loss_basis),
-        luck=luck,
+        luck=total.luck_text,
         best=tuple(Turn(guess, feedback(guess, answer)) for guess in best.guesses)
         if best and answer
         else (),

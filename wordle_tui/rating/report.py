@@ -82,62 +82,52 @@ def luck_sentence(rated: RatedGuess, *, is_final: bool = True) -> str:
 
 @dataclass(frozen=True)
 class Totals:
-    """What adds up to the guesses taken: start + loss - luck = taken + left."""
+    """What the guesses of a game cost, and what luck gave back."""
 
-    start: float
-    """What best play expects on the empty board."""
     loss: float
     luck: float
-    left: float
-    """What best play expects after the last guess; 0 if it won."""
-    start_basis: Basis
     loss_basis: Basis
     luck_basis: Basis
-    left_basis: Basis
-    rare_basis: Basis
-    """That of what only rare words would have saved."""
     is_final: bool
     """Whether the rating is over."""
 
     @classmethod
     def of(cls, rated: RatedGame) -> Totals:
-        of_guesses = [(guess.loss_basis, guess.luck_basis) for guess in rated.guesses]
-        known = Basis.PROVED, Basis.PROVED
-        loss_basis, luck_basis = map(min, zip(known, *of_guesses, strict=True))
-        left_basis = rated.guesses[-1].after_basis if rated.guesses else rated.start_basis
-        rare_basis = min([loss_basis, *(guess.behind_basis for guess in rated.guesses)])
-        bases = rated.start_basis, loss_basis, luck_basis, left_basis, rare_basis
-        start, left = rated.expected_start, rated.expected_left
-        return cls(start, rated.total_loss, rated.total_luck, left, *bases, rated.is_complete)
+        loss_basis = min((guess.loss_basis for guess in rated.guesses), default=Basis.PROVED)
+        luck_basis = min((guess.luck_basis for guess in rated.guesses), default=Basis.PROVED)
+        return cls(rated.total_loss, rated.total_luck, loss_basis, luck_basis, rated.is_complete)
 
     @property
     def luck_text(self) -> str:
-        """The luck without its sign; dots until it is proved, unless the rating is over."""
+        """The luck, as in `+0.30`; dots until it is proved, unless the rating is over."""
         is_known = self.is_final or self.luck_basis is Basis.PROVED
-        return number(abs(self.luck), self.luck_basis) if is_known else UNKNOWN
+        return number(self.luck, self.luck_basis, "+.2f") if is_known else UNKNOWN
 
     @property
     def sentence(self) -> str:
         """What the guesses cost, and what luck did."""
         cost = number(self.loss, self.loss_basis) if self.loss >= 0.005 else "less than 0.01"
-        cost, luck, amount = "nothing" if self.loss < SAME else cost, self.luck, self.luck_text
-        fortune = f"bad luck cost {amount}" if luck < 0 else f"luck saved {amount}"
-        if amount == UNKNOWN or abs(luck) < 0.005:
-            fortune = f"luck {UNKNOWN}" if amount == UNKNOWN else "luck was even"
+        cost = "nothing" if self.loss < SAME else cost
+        amount = number(abs(self.luck), self.luck_basis)
+        fortune = f"bad luck cost {amount}" if self.luck < 0 else f"luck saved {amount}"
+        if self.luck_text == UNKNOWN:
+            fortune = f"luck {UNKNOWN}"
+        elif abs(self.luck) < 0.005:
+            fortune = "luck was even"
         return f"Your guesses cost {cost}; {fortune}."
 
 
 def needed_sentence(rated: RatedGame, player: str = "You") -> str:
     """The guesses taken beside those of best play; `player` is "You", "They" or a strategy."""
-    taken, best_play, total = len(rated.guesses), rated.optimal_line, Totals.of(rated)
-    averages = f"best play averages {number(total.start, rated.start_basis)}."
+    taken, best_play = len(rated.guesses), rated.optimal_line
+    averages = f"best play averages {number(rated.expected_start, rated.start_basis)}."
     is_won = rated.game.outcome is Outcome.WON
     # Without a proof the line may be longer than that of best play.
     if best_play and best_play.proved and is_won and taken < len(best_play.guesses):
         who = player.lower() if player in ("You", "They") else player
         return f"Best play would have needed {len(best_play.guesses)} here; {who} needed {taken}."
     if rated.guesses and rated.expected_left:
-        left = number(total.left, total.left_basis)
+        left = number(rated.expected_left, rated.guesses[-1].after_basis)
         needs = "one more was needed" if left == "1.00" else f"{left} more were needed on average"
         return f"After {counted(taken, 'guess')}, {needs}; {averages}"
     return f"{player} needed {counted(taken, 'guess')}; {averages}"
