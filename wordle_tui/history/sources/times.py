@@ -28,8 +28,7 @@ _GUESSES = [str(number) for number in range(1, GUESS_LIMIT + 1)]
 def read_times(content: Any, context: ImportContext) -> Archive | None:
     """Read the games and the statistics; None if the JSON has neither."""
     objects = list(_objects(content))
-    boards = {id(_board(found)) for found in objects if _board(found) is not found}
-    states = [found for found in objects if _board(found) is not None and id(found) not in boards]
+    states = [found for found in objects if _board(found) is not None]
     readers = (
         (f"Game {number} ({_label(state)})", partial(_game, state, context))
         for number, state in enumerate(states, 1)
@@ -60,9 +59,7 @@ def _objects(content: Any) -> Iterator[Mapping[str, Any]]:
 
 
 def _board(found: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """The part of a saved game that has the guesses; before 2023, the whole object."""
-    if "boardState" in found and "solution" in found:
-        return found
+    """The part of a saved game that has the guesses."""
     parts = (found.get(key) for key in ("data", "game_data", "game"))
     return next(
         (part for part in parts if isinstance(part, Mapping) and "boardState" in part), None
@@ -79,7 +76,7 @@ def _label(state: Mapping[str, Any]) -> str:
 
 def _game(state: Mapping[str, Any], context: ImportContext) -> FinishedGame:
     board = _board(state) or {}
-    status = str(board.get("status") or board.get("gameStatus")).upper()
+    status = str(board.get("status")).upper()
     if status not in ("WIN", "FAIL", "LOSE", "LOSS"):
         raise WordleError("it isn't finished")
     is_archived = board.get("isPlayingArchive") is True
@@ -123,13 +120,12 @@ def _day(state: Mapping[str, Any], finished: datetime | None, context: ImportCon
 
 
 def _time(*places: Mapping[str, Any]) -> datetime | None:
-    """When a game was played, from a timestamp in seconds or milliseconds."""
+    """When a game was played, from a timestamp in seconds."""
     for place in places:
-        for key in ("timestamp", "lastCompletedTs", "lastPlayedTs"):
-            stamp = place.get(key)
-            if isinstance(stamp, int | float) and 1e9 < stamp < 1e13:
-                moment = datetime.fromtimestamp(stamp / 1000 if stamp > 1e11 else stamp, UTC)
-                return moment if moment.year in YEARS else None
+        stamp = place.get("timestamp")
+        if isinstance(stamp, int | float) and 1e9 < stamp < 1e11:
+            moment = datetime.fromtimestamp(stamp, UTC)
+            return moment if moment.year in YEARS else None
     return None
 
 
