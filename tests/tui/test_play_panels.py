@@ -10,7 +10,7 @@ from textual.widgets import OptionList
 
 from tests.support.driving import MakeApp, drawn, screen_text, settle
 from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion, WordsLeft
-from wordle_tui.game.game import Bucket, buckets
+from wordle_tui.game.game import Bucket
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.play.hints import Hint
 from wordle_tui.tui.play.panels import HintSteps
@@ -18,7 +18,7 @@ from wordle_tui.tui.themes import THEMES
 from wordle_tui.tui.widgets.charts import group_parts
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import Parts
-from wordle_tui.tui.widgets.panels import CandidateList, Groups, Sentence
+from wordle_tui.tui.widgets.panels import CandidateList, Sentence
 from wordle_tui.tui.widgets.suggestions import chance_lines, shown_columns
 
 
@@ -94,14 +94,6 @@ def test_hints_are_three_lines_until_they_say_more() -> None:
     steps.set_reactive(HintSteps.step, Hint.LETTERS)
     steps.set_reactive(HintSteps.given, ("Letters to try: U H L",))
     assert [text(parts).rstrip() for parts in steps.draw(44, 0)] == second
-
-
-def test_the_groups_of_two_guesses_stand_one_above_the_other_without_room() -> None:
-    words, groups = ("match", "catch", "patch", "latch", "wince"), Groups()
-    groups.set_reactive(Groups.shown, tuple((guess, buckets(guess, words)) for guess in words[::4]))
-    lines = [text(parts).split() for parts in groups.draw(30, 12)]
-    assert [line[1] for line in lines] == ["3", "words", "2", "4", "1"]
-    assert lines[2] == ["WINCE:", "2", "groups"]
 
 
 @pytest.mark.parametrize("largest", [9, 999, 1000, 12972])

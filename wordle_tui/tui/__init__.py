@@ -7,7 +7,7 @@
 - `keys.key` declares a key; the help (F1) and the bottom line are made from these
   declarations. Letters are not keys: see `widgets.board.letter_of`.
 - `widgets.line_widget.LineWidget` draws dense things: `draw` gives lines of texts and the names of
-  their `LOOKS`. In the same folder, `tables` has lists with a highlighted line and forms, `charts`
+  their `LOOKS`. In the same folder, `tables` has lists with a highlighted line, `charts`
   bars and columns, `board` the tiles.
 - `program.Program` is the app as screens know it. Watch its settings and rules with
   `self.watch(self.app, "words", ...)`, and change them with `change(...)`.

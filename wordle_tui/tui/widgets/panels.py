@@ -290,7 +290,7 @@ def folded(groups: Sequence[Bucket], actual: Pattern | None = None) -> tuple[Lin
 class Groups(BesideBoard, Table):
     """The groups into which a guess splits the candidates, beside those of the best guess.
 
-    With the focus, only those of the first guess are shown, each on a line.
+    With the focus, or without room, only those of the first guess are shown.
     """
 
     BINDING_GROUP_TITLE = "Groups"
@@ -321,7 +321,7 @@ class Groups(BesideBoard, Table):
     def _show_titles(self) -> None:
         titles = [f"{word.upper()}: {counted(len(groups), 'group')}" for word, groups in self.shown]
         self.title = titles[0] if titles else ""
-        is_pair = len(titles) > 1 and not self.has_focus and not self._is_stacked(self.size.width)
+        is_pair = self._is_pair
         count = sum(len(group.words) for group in self.shown[0][1]) if titles else 0
         words = counted(count, "word") if count else ""
         self.short_status = titles[1] if is_pair else words
@@ -334,35 +334,24 @@ class Groups(BesideBoard, Table):
         return max(map(len, self._sides), default=0)
 
     @property
+    def _is_pair(self) -> bool:
+        return len(self.shown) > 1 and not self.has_focus and self.size.width >= _PAIR
+
+    @property
     def _sides(self) -> list[tuple[Line, ...]]:
-        return [folded(groups, self.actual) for _, groups in self.shown]
+        shown = self.shown if self._is_pair else self.shown[:1]
+        return [folded(groups, self.actual) for _, groups in shown]
 
     @property
     def _largest(self) -> int:
         return max((len(groups[0].words) for _, groups in self.shown if groups), default=1)
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        if self._is_stacked(width):
-            return 1 + sum(map(len, self._sides))
-        return self.line_count
-
-    def _is_stacked(self, width: int) -> bool:
-        """Whether the groups of two guesses are shown one above the other."""
-        return len(self.shown) > 1 and not self.has_focus and width < _PAIR
-
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        if len(self.shown) < 2 or self.has_focus:
+        if not self._is_pair:
             yield from super().draw(width, height)
             return
-        best = self.shown[1][0]
         own, others = self._sides
         own = self._with_actual(own, height)
-        if self._is_stacked(width):
-            room = max(height - 1 - len(others), (height - 1) // 2)
-            yield from (self._cell(bucket, width) for bucket in own[self.top : self.top + room])
-            yield [(f"{best.upper()}: {counted(len(self.shown[1][1]), 'group')}", "strong")]
-            yield from (self._cell(bucket, width) for bucket in others)
-            return
         half = (width - 2) // 2
         sides = [groups[self.top : self.top + height] for groups in (own, others)]
         for row in zip_longest(*sides):
