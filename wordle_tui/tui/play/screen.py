@@ -123,7 +123,6 @@ class PlayScreen(WordleScreen):
         self.NAME = name  # type: ignore[misc]
         self.BINDING_GROUP_TITLE = name.capitalize()
         super().__init__()
-        self.add_class("-elsewhere" if name == "assist" else "-here")
         self.play = AdvisedGame(self.app, self, self.show)
         self._player: Player | None = None
         """The player before the game, for the first screen."""

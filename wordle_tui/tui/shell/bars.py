@@ -21,6 +21,8 @@ from wordle_tui.tui.widgets.line_widget import LineWidget, Parts
 _LAST_KEYS = ("app.settings", "app.help", "app.commands", "app.quit")
 _FRAMED = 100
 """The columns from which on the tabs have their keys."""
+_SPACED = 50
+"""The columns from which on there are blanks between the tabs."""
 _ALL_KEYS = 80
 """The columns from which on three keys of the place and all of the last ones are shown."""
 
@@ -137,19 +139,16 @@ class TabBar(_Bar):
     def _arrange(self) -> None:
         demo = "demo · " * paths.is_demo()
         unusual = unusual_rules(self.app.words.name, self.app.hard)
-        for gap in (" ", ""):  # if space is short, the tabs move together
-            tabs = tuple(self._tabs(gap))
-            for text in self.texts or (unusual,):
-                note = f"{demo}{text} "
-                room = self.size.width - sum(tab.width for tab in tabs) - len(note)
-                if room > 0:
-                    space = _Item(((" " * room, "quiet"),))
-                    choice = _Item(((note, "quiet"),), "app.new_game", "Another game")
-                    self.items = (*tabs, space, choice)
-                    return
-        titles = sum(len(self._title(tab)) for tab in TABS.values())
-        is_roomy = self.size.width >= titles + 2 * len(TABS)
-        self.items = tuple(self._tabs(" " if is_roomy else ""))
+        tabs = tuple(self._tabs())
+        for text in self.texts or (unusual,):
+            note = f"{demo}{text} "
+            room = self.size.width - sum(tab.width for tab in tabs) - len(note)
+            if room > 0:
+                space = _Item(((" " * room, "quiet"),))
+                choice = _Item(((note, "quiet"),), "app.new_game", "Another game")
+                self.items = (*tabs, space, choice)
+                return
+        self.items = tabs
 
     on_resize = _arrange
 
@@ -157,9 +156,10 @@ class TabBar(_Bar):
         due = self.app.cards_due if tab.name == "train" else 0
         return f"{tab.title} {due:,}" if due else tab.title
 
-    def _tabs(self, gap: str) -> Iterable[_Item]:
-        """The tabs, each with `gap` behind it; their keys only on a wide screen."""
+    def _tabs(self) -> Iterable[_Item]:
+        """The tabs, with blanks between them, and on a wide screen with their keys."""
         has_keys = self.size.width >= _FRAMED
+        gap = " " * (self.size.width >= _SPACED)
         for entry in TABS.values():
             key_look, look = ("tab", "tab") if entry.name == self._active else ("quiet", "text")
             name = key_name(f"app.{entry.name}")

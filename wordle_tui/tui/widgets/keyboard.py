@@ -21,8 +21,8 @@ from wordle_tui.tui.widgets.tiles import BRACKETS
 
 ENTER, ERASE = "enter", "backspace"
 _NAMES = {ENTER: "enter", ERASE: "erase"}
-_SIZES = ((9, 5), (5, 3), (3, 3), (3, 1))
-"""Widths and heights of keys; the first that fits is used."""
+_WIDTH = 3
+"""The columns of a key."""
 MOST_SIGNS = 4
 """The most boards that each have a sign on a key."""
 _EXTRA_ROWS = {"ü": 0, "ğ": 0, "å": 0, "ö": 1, "ä": 1, "ñ": 1, "ş": 1, "İ": 1, "ø": 1, "æ": 1}
@@ -76,41 +76,34 @@ class Keyboard(Panel, LineWidget):
         return 2 if len(self.boards) > 2 else 1
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """The lines of the smallest keys."""
         return 3 * self._face_lines
 
-    def _keys(self, width: int, height: int) -> Iterator[tuple[str, Region]]:
+    def _keys(self, width: int) -> Iterator[tuple[str, Region]]:
         letters = self.letters
         if len(letters) > _MOST_LETTERS:
             letters = "".join(self.marks)[:_MOST_LETTERS]
         first, second, third = rows = letter_rows(self.layout_name, letters)
         longest = max(10, *map(len, rows))
-        least = self._face_lines
-        fitting = (size for size in _SIZES if width >= longest * (size[0] + 1) and size[1] >= least)
-        key_width, key_height = next(
-            (size for size in fitting if height >= 3 * size[1] + 2), (3, least)
-        )
-        gap = 1 if width >= longest * (key_width + 1) else 0
-        pitch = key_width + gap
+        gap = 1 if width >= longest * (_WIDTH + 1) else 0
+        pitch, height = _WIDTH + gap, self._face_lines
         middle = (width - longest * pitch) // 2
-        step = key_height + (height >= 3 * key_height + 2)
         # `enter` extends to the left of the other rows.
         for number, (row, shift) in enumerate(
             ((first, 0), (second, pitch // 3), ((ENTER, *third, ERASE), -2))
         ):
             for around in (2, 0):  # names have blanks around them if there is room
-                widths = [max(key_width, len(_NAMES.get(key, "")) + around) for key in row]
+                widths = [max(_WIDTH, len(_NAMES.get(key, "")) + around) for key in row]
                 if (used := sum(widths) + gap * (len(row) - 1)) <= width:
                     break
             left = max(0, min(middle + shift, width - used))
             for key, own_width in zip(row, widths, strict=True):
-                yield key, Region(left, number * step, own_width, key_height)
+                yield key, Region(left, number * height, own_width, height)
                 left += own_width + gap
 
     def draw(self, width: int, height: int) -> list[Parts]:
         lines: list[Parts] = [[] for _ in range(height)]
         ends = [0] * height
-        for key, place in self._keys(width, height):
+        for key, place in self._keys(width):
             look, face = self._key(key)
             first = place.y + (place.height - len(face) + 1) // 2
             for y in range(place.y, min(place.bottom, height)):
@@ -149,7 +142,7 @@ class Keyboard(Panel, LineWidget):
         return look, lines
 
     def key_at(self, x: int, y: int) -> str | None:
-        places = self._keys(*self.size)
+        places = self._keys(self.size.width)
         return next((key for key, place in places if place.contains(x, y)), None)
 
     def pressed(self, x: int, y: int) -> None:

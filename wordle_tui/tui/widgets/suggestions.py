@@ -18,7 +18,6 @@ from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.own_lists import USUAL_LENGTH
 from wordle_tui.game.wording import chance_text, month_text, score_text
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.widgets.charts import bar
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, padded, width_of
 from wordle_tui.tui.widgets.panels import BesideBoard, WordTaken, solver_status
@@ -31,8 +30,6 @@ ORDER_KEY = key(
 """The key of every screen that lists suggestions."""
 _NAME, _LEAST_NAME = 16, 9
 """The columns of a mark and a word, with room for the title and without."""
-_BARS = (3, 8)
-"""The least and the greatest width of a bar for a chance by a guess."""
 
 
 def _left_on(advice: Advice, number: int, guess: Suggestion) -> str:
@@ -279,15 +276,10 @@ def chance_lines(shown: Sequence[Suggestion], limit: int, width: int) -> Iterato
         if left * text_width <= room:
             break
     count = max(1, min(left, room // text_width))
-    bar_width = min(_BARS[1], room // count - text_width - 1)
-    cell = text_width + 1 + bar_width if bar_width >= _BARS[0] else text_width
     numbers = (f"{limit - count + number:>{text_width}}" for number in range(1, count + 1))
-    guesses = (number.ljust(cell) for number in numbers)
-    yield [(" " * name + "".join(guesses) + "lost".rjust(lost_width), "quiet")]
+    yield [(" " * name + "".join(numbers) + "lost".rjust(lost_width), "quiet")]
     for each, row, risk in zip(shown, texts, lost, strict=True):
-        parts: Parts = [(padded(each.word.upper(), name), "strong")]
-        for chance, text in list(zip(each.done_by or (), row, strict=True))[-count:]:
-            parts.append((text.rjust(text_width), "text"))
-            if cell > text_width:
-                parts.append((f" {bar(chance, 1, bar_width)}".ljust(1 + bar_width), "bar"))
-        yield [*parts, (risk.rjust(lost_width), "error" if each.known_risk else "good")]
+        chances = "".join(text.rjust(text_width) for text in row[-count:])
+        look = "error" if each.known_risk else "good"
+        parts: Parts = [(padded(each.word.upper(), name), "strong"), (chances, "text")]
+        yield [*parts, (risk.rjust(lost_width), look)]
