@@ -12,14 +12,6 @@ from wordle_tui.game.words import word_list
 from wordle_tui.play.draft import DraftBoard, certain_tiles
 
 
-def test_letters_go_over_the_word_of_an_earlier_row() -> None:
-    draft = DraftBoard().write("crane").mark(Mark.GREEN).commit().retyping(0, 3)
-    again = draft.type("n").type("y")
-    assert again.turns == parse_turns("crany:gbbbb")
-    assert not again.is_retyping
-    assert not draft.move(0, 1).is_retyping
-
-
 def test_tiles_that_the_user_has_not_coloured_have_no_mark_yet() -> None:
     draft = DraftBoard(parse_turns("crane:bbbyg")).write("slate")
     assert draft.open_marks == (None, None, None, None, Mark.GREEN)  # E is green for certain

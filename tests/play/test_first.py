@@ -22,6 +22,7 @@ from wordle_tui.history.statistics import Opener
 from wordle_tui.play.first import (
     FirstWord,
     Player,
+    also,
     good_first_words,
     headline,
     ranked_openers,
@@ -169,6 +170,12 @@ def test_the_sample_game_is_one_of_the_list() -> None:
     assert {turn.pattern for turn in turns} == {feedback(turn.guess, "smart") for turn in turns}
     assert turns[-1].pattern.is_win
     assert sample_game(word_list("english-6")) == ()
+
+
+def test_yesterdays_game_is_offered_with_its_word() -> None:
+    yesterday = Player(True, yesterday=GAME)
+    assert ("app.replay", "yesterday: CRANE in 2") in also(yesterday, 0)
+    assert also(Player(), 2)[0] == ("app.train", "2 cards to train")
 
 
 def nyt_view(state: PlayState | None = None, **values: Any) -> PlayView:

@@ -515,7 +515,9 @@ def test_the_words_left_are_those_that_the_player_can_know_of() -> None:
 
 
 def test_advice_looks_ahead_of_enter_if_the_colours_can_be() -> None:
-    assert after(elsewhere(), "crane").ahead is None
+    typed = [after(elsewhere(), keys) for keys in ("cran", "crane", "zzzzz", "crane1")]
+    assert [state.typed_word for state in typed] == [None, "crane", None, None]
+    assert [bool(state.ahead) for state in typed] == [False, False, False, True]
     ahead = after(elsewhere(), "crane1111").ahead
     assert str(ahead) == "crane:bbbbb"
     for keys in ("crane33332", "crane33333"):  # impossible, or won

@@ -10,7 +10,7 @@ import pytest
 from tests.support.play import after, elsewhere, here
 from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion, first_advice
 from wordle_tui.advice.reasons import boards_reason
-from wordle_tui.game.game import Contradiction, Game
+from wordle_tui.game.game import Contradiction
 from wordle_tui.game.records import Mode
 from wordle_tui.play.asking import AdviceRequest
 from wordle_tui.play.hints import Hint
@@ -195,6 +195,8 @@ def test_a_contradiction_is_named_with_its_board() -> None:
     without = PlayView(FALSE, Advice(Stage.PROVED, contradiction=row))
     assert without.sentences[1] == "{board.go_to} takes you to that guess."
     assert PlayView(FALSE, without.advice, is_ahead=True).contradiction is None
+    shown_words = [contradicted(state).shows_words for state in (FALSE.show_hint(Hint.ALL), FALSE)]
+    assert shown_words == [True, False]
 
 
 BEGUN = elsewhere().show_hint(Hint.ALL)
@@ -264,29 +266,3 @@ def test_no_more_is_shown_than_the_hint_allows(hint: Hint, suggested: int) -> No
     )
     assert AdviceRequest.about(state, Settings(), is_contradicted=False).is_ranking is is_shown
     assert PlayView(elsewhere().show_hint(hint)).is_hidden is not is_shown
-
-
-@pytest.mark.parametrize("state", [elsewhere(), here(*TWO)])
-def test_a_key_checks_the_word_at_most_twice(
-    state: PlayState, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """However often the view is asked for it: the word is the same."""
-    checked: list[str] = []
-    check = Game.check
-
-    def counting(game: Game, text: str, **options: Any) -> str:
-        checked.append(text)
-        return check(game, text, **options)
-
-    monkeypatch.setattr(Game, "check", counting)
-    state = after(state.show_hint(Hint.ALL), "cran")
-    for key in "e1":
-        checked.clear()
-        state = after(state, key)
-        question = AdviceRequest.about(state, Settings(), is_contradicted=False)
-        for view in (PlayView(state, is_stale=True), PlayView(state, ranked(state))):
-            assert view.message.text
-            assert view.explained is not None
-            assert (view.enter, question.hint) == ("commit", Hint.ALL)
-        assert len(checked) <= 2
-        assert key == "1" or checked == ["crane"]
