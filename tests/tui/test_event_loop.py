@@ -11,17 +11,21 @@ from typing import Any
 
 import pytest
 
-from tests.support.driving import MakeApp, press, settle
+from tests.support.driving import MakeApp, press, settle, until
 from tests.support.games import unfinished
 from wordle_tui.game.records import Mode
 from wordle_tui.history.file import HistoryFile
 from wordle_tui.history.history import History
+from wordle_tui.tui import program
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.shell.bars import TABS
 
 
-async def test_a_locked_history_holds_up_no_key(make_app: MakeApp, tmp_path: Path) -> None:
-    """Another program keeps the file locked all the while; what was entered is written after it."""
+async def test_a_locked_history_holds_up_no_key(
+    make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another program keeps the file locked; what was entered is written as soon as it is free."""
+    monkeypatch.setattr(program, "RETRY_SECONDS", 0.05)
     path = tmp_path / "games.sqlite3"
     app = make_app(history=History.open(path))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -35,11 +39,11 @@ async def test_a_locked_history_holds_up_no_key(make_app: MakeApp, tmp_path: Pat
             await press(pilot, "f3")
             assert isinstance(app.screen, PlayScreen)
             other.execute("ROLLBACK")
-    app.history.close()
-    with closing(History.open(path)) as history:
-        saved = unfinished(history, Mode.ASSIST)
-    assert saved is not None
-    assert (str(saved.position), saved.letters) == ("crane:bbbbb", "slot")
+        with closing(History.open(path)) as history:
+            await until(pilot, lambda: unfinished(history, Mode.ASSIST) is not None)
+            saved = unfinished(history, Mode.ASSIST)
+        assert saved is not None
+        assert (str(saved.position), saved.letters) == ("crane:bbbbb", "slot")
 
 
 async def test_other_screens_are_imported_and_games_read_in_threads(
