@@ -81,7 +81,7 @@ def test_a_list_with_many_weights_is_shown_as_one_class(tmp_path: Path) -> None:
 def test_other_lengths_and_limits() -> None:
     game = "rate --answer rain --list english-4 --turns 2 --seconds 0 tale rant"
     assert output(game).startswith("RAIN, not found · ")
-    assert "at most two guesses" in refusal(game, "pain", status=1)
+    assert "It was lost in 2 guesses." in refusal(game, "pain", status=1)
     wrong = refusal("suggest crane:bbbbb --list english-4")
     assert wrong == "wordle-tui: 'crane' isn't a word of four letters a-z.\n"
 
