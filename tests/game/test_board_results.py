@@ -69,14 +69,6 @@ def test_results_of_one_and_of_several_boards_stand_in_one_text() -> None:
     assert [game.score for game in archive.games] == [8, 2, 4]
 
 
-def test_the_games_of_one_player_are_chosen() -> None:
-    chat = f"Ann: {QUORDLE}\nBob: {OCTORDLE}\n"
-    with pytest.raises(WordleError, match="Several people shared games: Ann"):
-        read_games(chat, CONTEXT)
-    [game] = read_games(chat, ImportContext(player="Bob", today=CONTEXT.today)).games
-    assert game.title == "Octordle 553"
-
-
 @pytest.mark.parametrize(
     "text",
     ["Daily Quordle 376", "Daily Quordle 376\n8️⃣4️⃣", "Daily Quordle 376\n8️⃣4️⃣5️⃣🔟", "Daily Dordle 5"],

@@ -31,15 +31,11 @@ NUMBERS = ("no", "one", "two", "three", "four", "five")
             "stone:gbyyb sonar:gggbb",
             "must begin with SON; must not have another N fourth; must not contain A, E, R or T",
         ),
-        ("trash:ybgbb", "must have A third; must contain T, not first; must not contain H, R or S"),
-        ("geese:bbbgg", "must end with SE; must contain only one E; must not contain G"),
         (
             "eerie:ygbbb",
             "must have E second; must contain another E, not first or fifth; "
             "must contain only two Es; must not contain I or R",
         ),
-        ("crane:ggggg", "must be CRANE"),
-        ("", ""),
         ("crane:ggggg slate:ggggg", ""),
     ],
 )
@@ -86,12 +82,8 @@ def test_the_clauses_say_what_the_tiles_say(answer: str, guesses: list[str]) -> 
 @pytest.mark.parametrize(
     ("turns", "short"),
     [
-        ("crane:bybbb", "R not second; no A, C, E, N"),
-        ("crane:bybbg", "ends with E; R not second; no A, C, N"),
         ("stone:gbyyb", "begins with S; O not third; N not fourth; no E, T"),
         ("eerie:ygbbb", "E second; another E not first or fifth; only two Es; no I, R"),
-        ("slink:bggyb", "L second; I third; N not fourth; no K, S"),
-        ("train:bbbyg", "ends with N; I not fourth; no A, R, T"),
         ("nanny:ybbbb", "N not first, third or fourth; only one N; no A, Y"),
         ("aaxaa:bbbbb xaxxx:gbbbb", None),
         ("", ""),

@@ -8,14 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.support.reference import is_legal_in_hard_mode, tiles
+from tests.support.reference import tiles
 from tests.support.words import list_of
-from wordle_tui.game.clues import fitting
 from wordle_tui.game.errors import PatternError, WordError, WordleError
 from wordle_tui.game.game import Game, Outcome, share_text
 from wordle_tui.game.text import parse_game, parse_paste, parse_share_text
 from wordle_tui.game.tiles import Pattern, feedback
-from wordle_tui.game.turn import Turn, broken_clue, parse_turns
+from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import ENGLISH_LISTS, word_list
 
 ALPHABETS = ("abc", "aäöẞ", "nñó", "аеё", "かなカ", "한국어", "ıİgğ")
@@ -39,24 +38,6 @@ def test_tiles_agree_with_the_reference(words: list[str]) -> None:
         assert str(pattern) == tiles(guess, answer)
         assert Pattern.from_code(pattern.code, len(guess)) == pattern
         assert Pattern.parse(pattern.emoji()) == Pattern.parse(str(pattern)) == pattern
-
-
-@settings(max_examples=40)
-@given(some_words(least=4, most=40))
-def test_what_fits_and_what_hard_mode_allows(words: list[str]) -> None:
-    answer, first, second, *_ = words
-    turns = [Turn(guess, feedback(guess, answer)) for guess in (first, second)]
-    expected = [
-        word
-        for word in words
-        if tiles(first, word) == tiles(first, answer)
-        and tiles(second, word) == tiles(second, answer)
-    ]
-    assert list(fitting(turns, words)) == expected
-    if len(answer) <= 6:  # the reference tries all orders of the letters
-        told = [(turn.guess, str(turn.pattern)) for turn in turns]
-        for word in words[:5]:
-            assert (broken_clue(word, turns) is None) == is_legal_in_hard_mode(word, told)
 
 
 @settings(max_examples=40)

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.past_answers import NAMED, parse_past_answers, read_past_answers
+from wordle_tui.game.past_answers import NAMED, parse_past_answers
 
 DAYS = {date(2025, 10, 1): "murky", date(2025, 10, 2): "curry"}
 
@@ -68,9 +68,3 @@ def test_nothing_to_use_is_one_sentence_or_two(text: str) -> None:
     with pytest.raises(WordleError) as failure:
         parse_past_answers(text)
     assert "\n" not in str(failure.value)
-
-
-@pytest.mark.parametrize("name", ["~nosuchuser/x", "~\0", "~\ud800", "~3 tries"])
-def test_a_file_of_nobody_gets_a_sentence(name: str) -> None:
-    with pytest.raises(WordleError, match=r"There.s no file|can.t be read"):
-        read_past_answers([name])

@@ -16,7 +16,7 @@ from wordle_tui.game.game import evasive_pattern
 from wordle_tui.game.tiles import Mark, feedback
 from wordle_tui.game.turn import Turn, letter_marks
 from wordle_tui.game.validation import shipped
-from wordle_tui.game.words import LIST_NAMES, WordList, avoided, word_list
+from wordle_tui.game.words import WordList, avoided, word_list
 from wordle_tui.play.hints import letters_to_test
 
 repeating_words = st.text("abcde", min_size=5, max_size=5)
@@ -52,13 +52,6 @@ def test_practice_draws_evenly_from_what_was_ever_an_answer(nyt: WordList) -> No
     assert sum(word in never_used for word in answers) / 4000 == pytest.approx(
         len(never_used.intersection(words.answers)) / 2293, abs=0.03
     )
-
-
-def test_other_lists_are_practised_with_themselves() -> None:
-    for name in LIST_NAMES:
-        assert (word_list(name).for_practice is word_list(name)) == (name != "nyt")
-    original = word_list("original")
-    assert {*drawn(original, 40_000, 1)} == {*original.answers} - avoided()
 
 
 def test_recent_answers_are_not_drawn_again() -> None:

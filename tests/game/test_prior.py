@@ -157,14 +157,6 @@ def test_a_word_told_without_a_day_is_used_and_teaches_nothing() -> None:
     assert weights_of(words)["murky"] == 100
 
 
-def test_only_answers_after_the_given_day_teach_something() -> None:
-    answers = ["murky", "curry", "cigar"]
-    for days in range(4):
-        since = date(2025, 10, 28) + timedelta(days)
-        classes, _ = learned_prior(taught(answers), since)
-        assert sum(each.observed for each in classes) == 3 - days
-
-
 def test_a_month_teaches_something_when_the_next_begins() -> None:
     last = date(2025, 10, 31)
     past = after(["murky"] * 32)

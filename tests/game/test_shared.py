@@ -128,10 +128,7 @@ def test_a_text_that_cannot_be_gets_a_sentence(text: str, expected: str) -> None
 
 def test_who_needed_fewer() -> None:
     three, lost = played("wince", "slate", "mince", "wince"), played("wince", "slate")
-    four = played("wince", "slate", "mince", "since", "wince")
-    assert compared(four, three) == "They needed 4, you 3."
     assert compared(three, lost) == "They needed 3, you didn't find it."
-    assert compared(lost, three) == "They didn't find it, you needed 3."
     assert compared(lost, lost) == "Neither of you found it."
     assert compared(results(4, 7), results(5, 6)) == "They needed 7, you 6."
     assert compared(results(4, 0), results(5, 6)) == "They solved 1 of 2 boards, you 2."

@@ -40,10 +40,8 @@ SOARE_WINCE = "⬛⬛⬛⬛🟩 🟩🟩🟩🟩🟩"
 SAME_GAME = {
     "guesses": "soare clint mince wince",
     "capitals and commas": "SOARE, Clint, mince, WINCE",
-    "lines": "soare\nclint\nmince\nwince\n",
     "turns": WINCE,
     "turns with squares": "soare:⬛⬛⬛⬛🟩 clint:🟨⬛🟨🟨⬛ mince:⬛🟩🟩🟩🟩 wince:🟩🟩🟩🟩🟩",
-    "grid below the guesses": f"soare clint mince wince\n\nWordle 1,213 4/6\n\n{GRID}",
     "grid above the guesses": f"Wordle 1,213 4/6\n\n{GRID}\nsoare clint mince wince",
     "remarks around the grid": f"Phew, tough!\n{GRID}\nhttps://x.org\nsoare clint mince wince",
     "grid in one line": f"soare clint mince wince {' '.join(GRID.split())}",

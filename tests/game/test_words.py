@@ -6,10 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.platforms import needs_refusals
 from tests.support.words import BAD_FILES
 from wordle_tui import paths
-from wordle_tui.game.alphabet import is_word
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.own_lists import WordFile, own_list
@@ -63,13 +61,6 @@ def test_inflected_and_withheld_words_of_english_lists_come_last() -> None:
     assert rare("abases") == rare("erotic") == 1 < rare("abbacy")
 
 
-@pytest.mark.parametrize("name", ["original-answers.txt", "nyt-accepted.txt", "withdrawn.txt"])
-def test_shipped_lists_are_plain_words(name: str) -> None:
-    words = shipped(name)
-    assert all(map(is_word, words))
-    assert len(set(words)) == len(words)
-
-
 def test_an_unknown_list_name_says_which_there_are() -> None:
     with pytest.raises(WordleError, match=r"'klingon'. Choose nyt, practice, original, english-4"):
         word_list("klingon")
@@ -97,15 +88,6 @@ def test_a_bad_word_file_gets_one_sentence(kind: str, tmp_path: Path) -> None:
     with pytest.raises(WordleError, match=expected) as caught:
         WordFile.read(path)
     assert "\n" not in str(caught.value)
-
-
-@needs_refusals
-def test_an_unreadable_word_file_gets_one_sentence(tmp_path: Path) -> None:
-    path = tmp_path / "words"
-    path.write_text("crane", encoding="utf-8")
-    path.chmod(0)
-    with pytest.raises(WordleError, match="cannot be read"):
-        WordFile.read(path)
 
 
 @pytest.mark.parametrize("separator", [" ", "\t", ",", ", ", "   "])

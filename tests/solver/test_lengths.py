@@ -70,25 +70,6 @@ def test_exact_values_against_the_reference(length: int, hard: bool) -> None:
             assert (solution.lost, solution.cost) == (lost, cost)
 
 
-@pytest.mark.parametrize("hard", [False, True])
-@pytest.mark.parametrize("ending", ["t", "ter", "ters", "terings"])
-def test_words_that_differ_in_one_letter_against_the_reference(ending: str, hard: bool) -> None:
-    """With few guesses some are missed, and no guess may be left that is worth a try."""
-    rng = random.Random(f"{ending} {hard}")
-    words = [f"{first}{vowel}{ending}" for first in "bcdfghklmnpr" for vowel in "ao"]
-    for limit in (2, 3, 4) * 2:
-        guesses = sorted(rng.sample(words, 12))
-        answers = rng.sample(guesses, 7)
-        weights = [rng.randint(1, 3) for _ in answers]
-        reference = Reference(dict(zip(answers, weights, strict=True)), hard)
-        _, *expected = reference.best(answers, guesses, limit)
-        revealed = Revealed() if hard else None
-        solution = Solver(Lists(guesses, answers, weights)).best(
-            range(len(answers)), revealed=revealed, limit=limit
-        )
-        assert [solution.lost, solution.cost] == expected
-
-
 @pytest.mark.parametrize("name", ENGLISH_LISTS)
 def test_advice_for_the_shipped_lists(name: str) -> None:
     """After one guess, with what is left checked against the reference."""

@@ -9,8 +9,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from functools import partial
-from itertools import chain, repeat
 from pathlib import Path
 from threading import Thread
 
@@ -166,17 +164,6 @@ def test_with_and_without_workers_it_is_the_same(
         tree = Solver(few, ALONE).tree(range(30), 0, **options)
         assert Solver(few, two_workers).tree(range(30), 0, shared=True, **options) == tree
     assert next(pool._numbers) > before + 1, "nothing was handed out"
-
-
-def test_a_search_can_be_stopped_at_any_moment(two_workers: Pool, lists: Lists) -> None:
-    """It can be stopped at any moment, and later results are right."""
-    few = some_of(lists, 400, 100)
-    expected = Solver(few, ALONE).best(range(100))
-    for patience in (0, 3, 30, 100):
-        stop = partial(next, chain([False] * patience, repeat(True)))
-        with pytest.raises(Stopped):
-            Solver(few, two_workers).best(range(100), stop=stop)
-        assert Solver(few, two_workers).best(range(100)) == expected
 
 
 def test_two_threads_ask_at_once(two_workers: Pool, lists: Lists) -> None:

@@ -122,7 +122,6 @@ CHANGES: dict[str, tuple[Change, str]] = {
         lambda proof: proof["strategy"].__setitem__(3, proof["strategy"][4]),
         "misses",
     ),
-    "longer branches": (replaced("strategy", "crane ", "crane crane "), "exceeds the limit"),
     "a missing branch": (
         lambda proof: proof["strategy"].pop(),
         "there is not one path for each answer",
@@ -137,7 +136,6 @@ CHANGES: dict[str, tuple[Change, str]] = {
         lambda proof: proof["weights"].__setitem__(0, proof["weights"][0] + 1),
         "the strategy's total is",
     ),
-    "no weight": (lambda proof: proof["weights"].__setitem__(-1, 0), "a weight is too small"),
     "a high lemma": (
         lambda proof: proof.update(lemmas=[raised(proof, 1)[0], *proof["lemmas"][1:]]),
         LEMMA,
