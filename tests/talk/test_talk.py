@@ -136,10 +136,7 @@ def test_a_game_that_is_played_elsewhere(history: History) -> None:
         history,
         ("soare bbbbg", "Known: ends with E; no A, O, R, S.\n79 words are left.\nPlay GUILT: 2.52"),
         ("clint: c yellow, i yellow, n yellow", "4 words are left.\nPlay MINCE: 1.75"),
-        (
-            "why",
-            "MINCE: It tells all 4 words apart, and could be the answer.\nThe next best is WINCE.",
-        ),
+        ("why", "MINCE: It tells all 4 words apart, and could be the answer.\nThe next best is W"),
         ("more", "NIECE. Guesses: 2.000. Largest group: 2. Chance: 25%.\nEMCEE. Guesses: 2.000."),
         ("words", "\nWINCE, MINCE, NIECE, NICHE.\n"),
         ("niche", "\nNICHE needs 2.00 more guesses on average.\n≈3rd of "),
@@ -227,10 +224,7 @@ def test_giving_up_in_hard_mode(history: History) -> None:
         ("answer", "Say it again to give up. "),
         ("give up", "The word was WINCE.\nGiven up after 1 guess."),
         ("answer", "The game is over. Say new for another, or quit."),
-        (
-            "new",
-            "Practice, few list.\nGuess the word, or say help.\nGuess 1 of 6.",
-        ),
+        ("new", "Practice, few list.\nGuess the word, or say help.\nGuess 1 of 6."),
         topic="practice",
         words=FEW,
         seed=1,
@@ -247,10 +241,7 @@ def test_a_list_of_ones_own(history: History) -> None:
         history,
         ("mince bgggg", "It's this or WINCE, equally likely."),
         ("what about sheen wince", both),
-        (
-            "compare sheen wince",
-            "\n1st of all. As good as SINCE.",
-        ),
+        ("compare sheen wince", "\n1st of all. As good as SINCE."),
         ("compare", "Name a word, as in: what about crane."),
         ("qqqqq bbbbb", "QQQQQ isn't in the few list. Say it again to use it anyway."),
         ("qqqqq bbbbb", "Known: ends with INCE; no M, Q.\n2 words are left."),
@@ -266,17 +257,11 @@ def test_training(history: History) -> None:
         ("words", f"for the word say guess words.\nChoose a deck first. {choose}"),
         ("crane", f"Choose a deck first. {choose}"),
         ("train mistakes", f"No mistakes are due. They come from your rated games.\n{choose}"),
-        (
-            "train endgames",
-            "Card 1, Endgames.\nSLATE: S green, L yellow, A grey, T yellow, E yellow.",
-        ),
+        ("train endgames", "Card 1, Endgames.\nSLATE: S green, L yellow, A grey, T yellow"),
         ("why", "Answer the card first, or say answer."),
         ("zzzzz", "ZZZZZ isn't in the original list."),
         ("fuzzy", "FUZZY costs 1.00 guesses, too many.\nGuess again, or say answer."),
-        (
-            "answer",
-            "\nYou'll see this card again at the end, and tomorrow.\nSay next for another card.",
-        ),
+        ("answer", "\nYou'll see this card again at the end, and tomorrow.\nSay next for"),
         ("why", "SMELT: It tells all 3 words apart"),
         ("smelt", "Say next for another card."),
         ("", "Card 2, Endgames.\nCRATE: C grey"),
@@ -357,22 +342,14 @@ def test_several_boards_elsewhere(history: History) -> None:
         history,
         ("mince bgggg/bgygg", "Words left: 2 on board 1, 1 on board 2.\nPlay NIECE"),
         ("board", "Board 1: Known: ends with INCE; no M.\nBoard 2: Known: I second; ends with CE"),
-        (
-            "board 2",
-            "Guess 1, MINCE: M grey, I green, N yellow, C green, E green.\nKnown: I second",
-        ),
+        ("board 2", "Guess 1, MINCE: M grey, I green, N yellow, C green, E green.\nKnown: I"),
         ("board 3", "There's no board 3."),
         ("words", "Board 1: WINCE, SINCE.\nBoard 2: NIECE."),
-        ("niece ygbgg", "The colours of NIECE for board 2 are missing."),
+        ("niece ygbgg", "NIECE has colours for 1 board, not 2."),
         ("why", "NIECE finishes board 2.\nThe next best is SINCE."),
-        (
-            "n yellow, i green, c green, fifth green / all green",
-            "\nGuess 3 of 7: 1 of 2 solved.\nWords left: 2 on board 1.\nPlay SINCE",
-        ),
-        (
-            "sheen bbbyb/-",
-            "Board 1: No word fits after guess 3, SHEEN. Check its colours.\nSay undo",
-        ),
+        ("n yellow, i green, c green, fifth green / all green", "\nWords left: 2 on board 1."),
+        ("hint", "Play SINCE: 1.50 more guesses on average for the last board."),
+        ("sheen bbbyb/-", "Board 1: No word fits after guess 3, SHEEN. Check its colours."),
         ("undo", "Undone.\nGuess 3 of 7: 1 of 2 solved."),
         ("hard", "Hard mode is on.\nHard mode is for one board"),
         ("wince:ggggg/-", "Magnificent. Both in 3.\nSay new for another game."),
@@ -389,18 +366,12 @@ def test_several_boards_in_practice(history: History) -> None:
     """They have hints, but no rating yet; a seed gives the same words."""
     exchanges(
         history,
-        (
-            "mince",
-            "Board 2: MINCE: M grey, I green, N green, C green, E green.\nGuess 2 of 7: 1 of",
-        ),
+        ("mince", "Board 2: MINCE: M grey, I green, N green, C green, E green.\nGuess 2 of 7"),
         ("hint", "Board 2: Letters to try: S W"),
         ("hint", "Play SINCE: 1.50 more guesses on average for the last board."),
         ("wince", "Guess 3 of 7: 1 of 2 solved."),
         ("give up", "Say it again to give up. The game will count as lost."),
-        (
-            "answer",
-            "\nBoard 2 was SINCE. A friend can play the same words with the code 41200-003Z7.",
-        ),
+        ("answer", "\nBoard 2 was SINCE. A friend can play the same words with the code 41200-"),
         ("new 1", "Practice, few list.\nGuess the word"),
         ("new 9", "The few list has only 5 answers, too few for 9 boards."),
         ("code 41200-003Z7", "Practice, few list, 2 boards.\nGuess the word"),
@@ -645,8 +616,7 @@ def test_in_a_terminal(terminal: StartTerminal, key: str, status: int) -> None:
 
 @pytest.mark.whole
 def test_it_is_offered_where_there_is_no_terminal() -> None:
-    for changes in ({"TERM": "dumb"}, {}):
-        result = run(changes=changes, input="")
-        assert result.returncode == 2
-        assert "`wordle-tui talk`" in result.stderr
-        assert len(result.stderr.splitlines()) == 1
+    result = run(input="")
+    assert result.returncode == 2
+    assert "`wordle-tui talk`" in result.stderr
+    assert len(result.stderr.splitlines()) == 1
