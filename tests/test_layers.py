@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import pkgutil
 import re
 import subprocess
 import sys
@@ -16,11 +15,6 @@ import pytest
 
 import wordle_tui
 
-BELOW_THE_SCREENS = [
-    module.name
-    for module in pkgutil.walk_packages(wordle_tui.__path__, "wordle_tui.")
-    if not module.name.startswith(("wordle_tui.tui", "wordle_tui.__main__"))
-]
 PACKAGE = Path(wordle_tui.__file__).parent
 WITHOUT_NUMPY = [
     "wordle_tui.cli",
@@ -75,12 +69,6 @@ def loaded_by(statement: str) -> set[str]:
         [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True
     )
     return set(result.stdout.split())
-
-
-def test_nothing_below_the_screens_loads_textual() -> None:
-    assert len(BELOW_THE_SCREENS) > 8
-    loaded = loaded_by("\n".join(f"import {module}" for module in BELOW_THE_SCREENS))
-    assert not loaded & {"textual", "rich"}
 
 
 def test_what_must_start_at_once_loads_only_what_it_needs() -> None:
