@@ -403,28 +403,19 @@ def test_a_win_against_the_adversary_is_a_proof() -> None:
     assert after(here(words=one), "crane/").outcome is Outcome.WON
 
 
-def test_what_giving_up_costs_is_said_before() -> None:
-    one, two = after(here("wince"), "crane/mi"), after(here("wince"), "crane/mince/")
-    assert one.loss_by_giving_up == "It's a loss that won't count in your rating."
-    rated = "It's a loss, counted as if an average person had played on."
-    assert two.loss_by_giving_up == two.ask_hint().loss_by_giving_up == rated
-    hinted = after(here("wince"), "crane/").ask_hint()
-    assert after(hinted, "mince/").loss_by_giving_up == one.loss_by_giving_up
-    for unrated in (here(), after(here(*TWO), "slate/")):
-        assert unrated.loss_by_giving_up == "The game will count as lost."
-    assert elsewhere().give_up().remark.text == sentences.NOT_GIVEN_UP
-
-
 def test_giving_up_is_asked_once_and_is_losing() -> None:
     for state in (after(here("wince"), "crane/mi"), after(here(*TWO), "slate/mi"), here()):
         asked = state.give_up()
-        question = f"{sentences.GIVE_UP} {state.loss_by_giving_up}"
-        assert (asked.remark.text, asked.is_over) == (question, False)
+        assert (asked.remark.text, asked.is_over) == (sentences.GIVE_UP, False)
         for key in (asked.move(-1, 0), asked.move(0, 1), asked.type("n"), asked.click(0, 0, 0)):
             assert not key.give_up().is_over  # any other key withdraws the question
         lost = asked.give_up()
         assert (lost.outcome, lost.letters) == (Outcome.LOST, "")
         assert not any(draft.letters for draft in lost.drafts)
+
+
+def test_a_game_elsewhere_is_not_given_up() -> None:
+    assert elsewhere().give_up().remark.text == sentences.NOT_GIVEN_UP
 
 
 def test_a_lost_game_elsewhere_takes_its_answer() -> None:

@@ -370,7 +370,7 @@ def test_several_boards_in_practice(history: History) -> None:
         ("hint", "Board 2: Letters to try: S W"),
         ("hint", "Play SINCE: 1.50 more guesses on average for the last board."),
         ("wince", "Guess 3 of 7: 1 of 2 solved."),
-        ("give up", "Say it again to give up. The game will count as lost."),
+        ("give up", "Say it again to give up. The game is lost then."),
         ("answer", "\nBoard 2 was SINCE. A friend can play the same words with the code 41200-"),
         ("new 1", "Practice, few list.\nGuess the word"),
         ("new 9", "The few list has only 5 answers, too few for 9 boards."),

@@ -225,17 +225,6 @@ class GameUnderWay:
         return f"The game is over. Press {key} for the next one."
 
     @property
-    def loss_by_giving_up(self) -> str:
-        may_count = len(self.drafts) == 1 and self.game.mode is not Mode.ADVERSARY
-        if self.game.is_given:
-            return "The game counts nowhere."
-        if not may_count:
-            return "The game will count as lost."
-        if min(len(self.guesses), (self.help_from or self.rules.limit + 1) - 1) < 2:
-            return "It's a loss that won't count in your rating."
-        return "It's a loss, counted as if an average person had played on."
-
-    @property
     def asks_for_answer(self) -> bool:
         """Whether a game elsewhere is lost, so that its answer can be entered."""
         return self.is_by_player and len(self.drafts) == 1 and self.outcome is Outcome.LOST

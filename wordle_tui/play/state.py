@@ -454,6 +454,5 @@ class PlayState(GameUnderWay):
         if self.is_by_player or self.is_over:
             return self.say(sentences.NOT_GIVEN_UP if self.is_by_player else self.over_sentence)
         if self.question != "give up":
-            question = f"{sentences.GIVE_UP} {self.loss_by_giving_up}"
-            return self.say(question, question="give up")
+            return self.say(sentences.GIVE_UP, question="give up")
         return replace(self._to(self.cleared()), is_given_up=True)

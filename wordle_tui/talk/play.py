@@ -174,7 +174,7 @@ class Play(Topic):
             self._change(given_up)
         else:
             self.state = given_up
-            self.say(f"Say it again to give up. {state.loss_by_giving_up}")
+            self.say("Say it again to give up. The game is lost then.")
 
     def do_new(self, boards: str = "") -> None:
         state = self.state
