@@ -260,6 +260,7 @@ async def test_a_run_shows_how_far_it_is_takes_more_rows_and_is_stopped(
         await send(pilot, "enter")
         await until(pilot, lambda: " 50%" in screen_text(app))
         assert f"{first} is playing. Press Escape to stop." in screen_text(app)
+        assert "escape Stop" in screen_text(app)
         await send(pilot, "down enter")
         await until(pilot, lambda: len(screen_of(app).running) == 2)
         await send(pilot, "escape")
@@ -370,6 +371,7 @@ async def test_escape_goes_back_from_a_word_and_a_row_that_is_added_plays_it(
         await press(pilot, "ctrl+u w a t c h enter")
         await add(pilot, "optimal opener=crane")
         assert screen_of(app).games["CRANE, optimal"].turns[0].guess == "crane"
+        assert "escape Back" in screen_text(app)
         await press(pilot, "escape")
         assert "CRANE, optimal" in screen_text(app)
         assert "Games of" not in screen_text(app)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -155,7 +156,7 @@ async def test_the_guess_in_hand_changes(make_replay: MakeReplay) -> None:
         ("", "Best guesses then"),
         ("ctrl+e", "SOARE: "),
         ("ctrl+e ctrl+e", "Words that fitted"),
-        ("f9", "letter-score"),
+        ("f9", "partitions"),
         ("f9 f9", "Best guesses then"),
         ("f9 escape", "Best guesses then"),
         ("escape", "Which game do you want to look at?"),
@@ -175,6 +176,15 @@ async def test_what_the_keys_do(keys: str, shown: str, make_replay: MakeReplay) 
         for pressed in keys.split("|"):
             await press(pilot, pressed)
         assert shown in f"{right(app)} {one_line(app)}"
+
+
+async def test_the_games_of_strategies_can_be_read_without_colours(make_replay: MakeReplay) -> None:
+    app = make_replay(GAME)
+    async with running(app) as pilot:
+        app.theme = "high-contrast"
+        await press(pilot, "f9")
+        assert re.search("optimal +3 +SALeT MINCE WINCE\n", screen_text(app))
+        assert re.search("guessmap +4…MINCE SINCE WINCE\n", screen_text(app))
 
 
 async def test_a_slip_changes_nothing(make_replay: MakeReplay) -> None:

@@ -6,20 +6,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import accumulate
 from types import MappingProxyType
 
-from rich.cells import cell_len
 from textual.reactive import reactive
 
-from wordle_tui.game.game import Game, Outcome
+from wordle_tui.game.game import Game
 from wordle_tui.game.wording import shortened
 from wordle_tui.strategies.simulation import FAIL, Simulation
 from wordle_tui.tui.lab.trials import Trial
+from wordle_tui.tui.widgets.card import game_parts
 from wordle_tui.tui.widgets.charts import bar, part_filled
 from wordle_tui.tui.widgets.frame import Panel
-from wordle_tui.tui.widgets.line_widget import LineWidget, Part, Parts, width_of, wrapped
+from wordle_tui.tui.widgets.line_widget import LineWidget, Part, Parts, wrapped
 from wordle_tui.tui.widgets.tables import MarkedTable
-from wordle_tui.tui.widgets.tiles import word_parts
 
-_MARK, _NAME, _LEAST_NAME, _AUTHOR = 2, 17, 12, 18
+_MARK, _NAME, _AUTHOR = 2, 17, 18
 _SIDE_BY_SIDE = 60
 """From so many columns on, bars stand in three columns."""
 _LARGE = 36
@@ -127,22 +126,12 @@ class TrialTable(Panel, MarkedTable):
         return parts
 
     def _game_line(self, name: str, width: int) -> Parts:
-        """The guesses of its game, the last ones if there is no room for all."""
-        most = max((len(game.turns) for game in self.games.values()), default=1)
-        letters = cell_len(self.word or "") + 1
-        room = max(_LEAST_NAME, min(_NAME, width - 8 - most * letters))
-        parts: Parts = [("   ", "text"), (shortened(name, room - 1).ljust(room), "strong")]
+        """Its game of the word."""
+        indent: Parts = [("   ", "text")]
         if (game := self.games.get(name)) is None:
-            return [*parts, (" …", "quiet")]
-        is_won = game.outcome is Outcome.WON
-        needed = str(len(game.turns)) if is_won else "X"
-        parts.append((needed.rjust(2), "text" if is_won else "warning"))
-        shown = max(1, (width - width_of(parts) - 2) // letters)
-        parts.append((" " if shown >= len(game.turns) else "…", "quiet"))
-        is_plain = self.app.no_color or self.app.theme == "high-contrast"
-        for turn in game.turns[-shown:]:
-            parts += word_parts(turn.guess, turn.pattern, is_plain=is_plain)
-        return parts
+            return [*indent, (f"{name} …", "quiet")]
+        most = max(len(game.turns) for game in self.games.values())
+        return [*indent, *game_parts(name, game.turns, most, width - 3, is_plain=self.is_plain)]
 
     def pressed(self, x: int, y: int) -> None:
         super().pressed(x, y // self.pitch)

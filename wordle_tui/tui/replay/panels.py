@@ -13,7 +13,7 @@ from textual.reactive import reactive
 from textual.widgets import Input
 
 from wordle_tui.advice.advice import SAME, Advice, Basis
-from wordle_tui.game.alphabet import capital, small
+from wordle_tui.game.alphabet import small
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.grid import GridRow
@@ -30,14 +30,13 @@ from wordle_tui.rating.values import RatedGuess
 from wordle_tui.tui.keys import is_alt_key, key
 from wordle_tui.tui.program import Compare, ImportGames, Program
 from wordle_tui.tui.widgets.board import Board, RowClicked
-from wordle_tui.tui.widgets.card import Needed, replay_lines, tile_row
+from wordle_tui.tui.widgets.card import Needed, game_parts, replay_lines, tile_row
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import (
     LineWidget,
     Parts,
     ScrollingLineWidget,
     labelled,
-    padded,
 )
 from wordle_tui.tui.widgets.tiles import BRACKETS, square_tile
 
@@ -274,12 +273,7 @@ class StrategyLines(Panel, LineWidget):
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         if not self.lines:
             yield [("Asking the strategies…", "quiet")]
-        name_width = 2 + max((len(name) for name, _ in self.lines), default=0)
+        most = max((len(guesses) for _, guesses in self.lines), default=0)
         for name, guesses in self.lines:
-            parts: Parts = [(padded(name, name_width), "text"), (f"{len(guesses):>2}  ", "strong")]
-            for guess in guesses:
-                marks = feedback(guess, self.answer).marks
-                pairs = zip(guess, marks, strict=True)
-                parts += [(capital(letter), mark.name.lower()) for letter, mark in pairs]
-                parts.append((" ", "text"))
-            yield parts
+            turns = [Turn(guess, feedback(guess, self.answer)) for guess in guesses]
+            yield game_parts(name, turns, most, width, is_plain=self.is_plain)

@@ -9,18 +9,17 @@ from textual.binding import Binding
 from textual.reactive import reactive
 
 from wordle_tui.game import daily
-from wordle_tui.game.alphabet import capital
 from wordle_tui.game.wording import short_day, shortened
 from wordle_tui.rating.mistakes import KINDS, MISTAKE
 from wordle_tui.rating.record import MISSING, RARE, SMALL, Habit, RatedGames, record
 from wordle_tui.training.deck import habit
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import Open
+from wordle_tui.tui.widgets.card import tile_row
 from wordle_tui.tui.widgets.charts import bar
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, width_of
 from wordle_tui.tui.widgets.tables import MarkedTable
-from wordle_tui.tui.widgets.tiles import BRACKETS
 
 _COST, _TIMES, _INTERVAL, _BAR = 6, 7, 14, 5
 """The columns of the figures, and the fewest of a bar."""
@@ -154,10 +153,7 @@ class Worst(Panel, LineWidget):
         for cost, guess in self.habit.examples[:_SHOWN] if self.habit else ():
             day = short_day(guess.game.played_on, daily.today().year)
             for number, turn in enumerate(guess.game.turns, 1):
-                tiles: Parts = [
-                    (capital(letter).join(BRACKETS[mark]), mark.name.lower())
-                    for letter, mark in turn.tiles
-                ]
+                tiles = tile_row(turn)
                 room = width - width_of(tiles) - _COST + 1
                 date = day if number == 1 and room > len(day) else ""
                 parts: Parts = [(date.ljust(max(0, room))[: max(0, room)], "quiet"), *tiles]

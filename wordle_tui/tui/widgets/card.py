@@ -5,7 +5,7 @@ Brackets around the letters show the colours to readers who cannot tell them apa
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import log2
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,10 +13,11 @@ from textual.reactive import reactive
 
 from wordle_tui.game.alphabet import capital
 from wordle_tui.game.turn import Turn
+from wordle_tui.game.wording import shortened
 from wordle_tui.tui.widgets.charts import MARK_SIGNS, bar
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, width_of, wrapped
-from wordle_tui.tui.widgets.tiles import BRACKETS
+from wordle_tui.tui.widgets.tiles import BRACKETS, word_parts
 
 if TYPE_CHECKING:  # not imported at the start, so that the first screen appears sooner
     from wordle_tui.rating.game_card import CardRow, GameCard
@@ -24,6 +25,8 @@ if TYPE_CHECKING:  # not imported at the start, so that the first screen appears
 _NEEDED, _COST, _LUCK = 7, 7, 7
 _NOTE = 26
 """The columns that the note of a guess needs beside its tiles and figures."""
+_NAME, _LEAST_NAME = 17, 12
+"""The columns of the name of a strategy, and the fewest."""
 _BAR = 12
 """The columns of the bar for the words left."""
 
@@ -34,6 +37,24 @@ def tile_row(turn: Turn, *, gap: int = 0) -> Parts:
     for letter, mark in turn.tiles:
         tile = capital(letter).join(BRACKETS[mark])
         parts += [(tile, mark.name.lower()), (" " * gap, "text")]
+    return parts
+
+
+def game_parts(name: str, turns: Sequence[Turn], most: int, width: int, *, is_plain: bool) -> Parts:
+    """Who played, the number of guesses and, if there is no room for all, the last of them.
+
+    The names of several games end in the same column if `most` is the guesses of the longest.
+    """
+    letters = width_of(word_parts(turns[0].guess, turns[0].pattern, is_plain=is_plain))
+    room = max(_LEAST_NAME, min(_NAME, width - 5 - most * letters))
+    is_won = turns[-1].pattern.is_win
+    needed = f"{len(turns) if is_won else 'X':>2}"
+    parts: Parts = [(shortened(name, room - 1).ljust(room), "strong")]
+    parts.append((needed, "text" if is_won else "warning"))
+    shown = max(1, (width - room - 4) // letters)
+    parts.append((" " if shown >= len(turns) else "…", "quiet"))
+    for turn in turns[-shown:]:
+        parts += word_parts(turn.guess, turn.pattern, is_plain=is_plain)
     return parts
 
 

@@ -146,8 +146,7 @@ class GameTable(Panel, MarkedTable):
             (text.rjust(_SKILL + 1), "strong" if skill and skill > 94 else "text"),
             ("  ", "text"),
         ]
-        is_plain = self.app.no_color or self.app.theme == "high-contrast"
-        return [*parts, *mosaic(game, width - width_of(parts) - 2, is_plain=is_plain)]
+        return [*parts, *mosaic(game, width - width_of(parts) - 2, is_plain=self.is_plain)]
 
     def action_use(self, use: str) -> None:
         """Open, delete or file the highlighted game."""

@@ -102,6 +102,11 @@ class LineWidget(Widget):
     _ground: Style
     _looks: dict[str, Style]
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether words in a line have other marks than their colours."""
+        return self.app.no_color or self.app.theme == "high-contrast"
+
     def on_mount(self) -> None:
         self.app.theme_changed_signal.subscribe(self, lambda _: self.refresh(), immediate=True)
 
