@@ -25,9 +25,10 @@ from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.turn import Turn, parse_turns
-from wordle_tui.game.words import WordClass, WordList, word_list
+from wordle_tui.game.words import WordClass, WordList, list_of_month, word_list
 from wordle_tui.rating import report, service
 from wordle_tui.rating.exact import rate, rate_many, rate_steps
+from wordle_tui.rating.lists import list_of_position
 from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.rating.service import RatingService
 from wordle_tui.rating.values import RatedGame
@@ -393,6 +394,12 @@ def test_days_of_a_month_share_what_their_past_answers_do_not_change(used: str) 
     monthly = word_list("nyt", past.before(date(2025, 11, 1)))
     earlier = rate(replace(game, words=monthly), Advisor(monthly)).guesses[1:]
     assert (earlier[0].luck == rated[0].luck) == (used == "wince")
+
+
+def test_openers_are_rated_with_the_words_of_the_month() -> None:
+    words = word_list("nyt", shipped_past().before(date(2024, 3, 9)))
+    start = Game(words, answer="snare")
+    assert list_of_position(start) == list_of_month(words) != words
 
 
 def test_a_game_that_contradicts_itself_has_no_ratings() -> None:

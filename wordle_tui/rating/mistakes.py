@@ -14,7 +14,6 @@ from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.game import FAMILY, buckets, largest_family
 from wordle_tui.game.records import FinishedGame, TurnRating
 from wordle_tui.game.tiles import feedback
-from wordle_tui.game.wording import day_text
 from wordle_tui.game.words import word_list
 from wordle_tui.rating.values import RatedGame, RatedGuess
 
@@ -50,13 +49,6 @@ class Mistake(NamedTuple):
     @property
     def given_away(self) -> float:
         return self.game.ratings[self.number - 1].given_away
-
-    def __str__(self) -> str:
-        habit = f" ({KINDS[self.kind]})" if self.kind in KINDS else ""
-        return (
-            f"{self.guess.upper()}, guess {self.number} on {day_text(self.game.played_on)}, "
-            f"cost {self.given_away:.2f}{habit}."
-        )
 
 
 def mistake(game: FinishedGame, number: int, past: PastAnswers) -> Mistake:
