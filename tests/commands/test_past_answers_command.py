@@ -47,7 +47,7 @@ def test_a_wrong_answer_of_a_shipped_day_can_be_corrected_by_the_right_one() -> 
     assert used("saner 2026-08-22").startswith("1 past answer added.")
     assert used("prawn 2026-08-22").startswith("1 past answer added.")
     with closing(History.open()) as history:
-        assert history.dated_answers() == {}
+        assert history.answers_by_day()[date(2026, 8, 22)] == "prawn"
 
 
 def test_words_with_days_a_file_and_the_standard_input(

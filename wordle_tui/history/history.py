@@ -393,24 +393,17 @@ class History(HistoryFile):
     def add_past_answers(self, words: Iterable[str], dated: Mapping[date, str] = _NO_DAYS) -> int:
         """Add past answers with or without days; returns the number of new ones.
 
-        A new answer replaces an earlier one of the same day. Shipped answers are not stored.
+        A new answer replaces an earlier one of the same day. What is shipped is not stored.
         """
         today, known = daily.today().isoformat(), shipped_past().words
         undated = [("used", word, today) for word in words if word not in known]
-        shipped = [(day, word) for day, word in dated.items() if shipped_answers().get(day) == word]
-        days = [("dated", day.isoformat(), word) for day, word in dated.items() - set(shipped)]
+        on = {**shipped_answers(), **self.dated_answers()}
+        days = [("dated", f"{day}", word) for day, word in dated.items() if on.get(day) != word]
 
         def change(connection: sqlite3.Connection) -> int:
-            insert = "INSERT OR IGNORE INTO kept VALUES (?, ?, ?)"
-            update = (
-                "INSERT INTO kept VALUES (?, ?, ?) ON CONFLICT (kind, key) "
-                "DO UPDATE SET value = excluded.value WHERE value IS NOT excluded.value"
-            )
-            corrected = [(day.isoformat(),) for day, _ in shipped]
-            changed = connection.executemany(insert, undated).rowcount
-            changed += connection.executemany(update, days).rowcount
-            forget = "DELETE FROM kept WHERE kind = 'dated' AND key = ?"
-            return changed + connection.executemany(forget, corrected).rowcount
+            new = connection.executemany("INSERT OR IGNORE INTO kept VALUES (?, ?, ?)", undated)
+            put = connection.executemany("INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", days)
+            return new.rowcount + put.rowcount
 
         return self.write(change) or 0
 
