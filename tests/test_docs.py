@@ -96,6 +96,17 @@ def test_all_pages_together_have_a_limit() -> None:
     assert sum(len(page.read_text(encoding="utf-8").split()) for page in pages) <= MOST_WORDS
 
 
+def test_the_openers_of_the_benchmarks_are_those_of_the_books() -> None:
+    page = (ROOT / "docs" / "benchmarks.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(.+?)` \| ([A-Z]+) \| ([\d.]+) \| ([A-Z]+) ([\d.]+) \|$", page, re.M)
+    assert len(rows) == 3
+    for name, *shown in rows:
+        modes = json.loads((ROOT / "data" / f"book-{name}.json").read_bytes())["modes"]
+        best = [modes[mode][0] for mode in ("normal", "hard")]
+        assert all(is_proved for _, _, is_proved, *_ in best)
+        assert [text for word, mean, *_ in best for text in (word.upper(), f"{mean:.4f}")] == shown
+
+
 def test_every_page_is_reached_from_the_readme() -> None:
     """In one step or more. The site begins with index.md instead."""
     new, reached = {ROOT / "README.md"}, {ROOT / "docs" / "index.md"}
