@@ -97,8 +97,6 @@ class LineWidget(Widget):
 
     _lines: list[Strip] | None = None
     _wanted_height = 0
-    _most: int | None = None
-    """The lines that `fit_height` allows."""
     _ground: Style
     _looks: dict[str, Style]
 
@@ -165,23 +163,11 @@ class LineWidget(Widget):
         )
 
     def fit_height(self) -> None:
-        """Take no more lines than there is content for; call it when that has changed.
-
-        Among widgets that share a height (`1fr`) the others get what is left over.
-        """
+        """Be laid out again if the number of lines has changed; call it when that may be."""
         wanted = self.get_content_height(self.size, self.app.size, self.size.width)
-        if self.styles.is_auto_height:
-            if self.styles.has_rule("max_height") and self._most is not None:
-                self.styles.max_height = self._most = None
-            if wanted != self._wanted_height:
-                self.refresh(layout=True)
-        elif self._most != (most := wanted + self.gutter.height):
-            self.styles.max_height = self._most = most
-        self._wanted_height = wanted
-
-    def on_resize(self) -> None:
-        if self._most is not None:
-            self.fit_height()
+        if wanted != self._wanted_height:
+            self._wanted_height = wanted
+            self.refresh(layout=True)
 
     def refresh(self, *regions: Any, **options: Any) -> Self:
         self._lines = None
@@ -190,8 +176,6 @@ class LineWidget(Widget):
     def notify_style_update(self) -> None:
         self._lines = None
         super().notify_style_update()
-        if self._most is not None:  # the borders depend on the width of the screen
-            self.fit_height()
 
 
 class ScrollingLineWidget(LineWidget):
