@@ -165,17 +165,6 @@ def test_speed(page: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output) -> N
 
 
 @needs_linux
-@pytest.mark.whole
-def test_the_speed_of_keys(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(ROOT / "docs")
-    module = script("docs/measure_speed.py")
-    monkeypatch.setattr(module, "KEYS", 8)
-    latencies = module.key_latencies(False)
-    assert len(latencies) == 8
-    assert all(0 < latency < 1000 * module.PATIENCE for latency in latencies)
-
-
-@needs_linux
 @pytest.mark.slow  # opens every screen and window
 def test_the_work_of_screens(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(ROOT / "docs")
