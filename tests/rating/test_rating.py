@@ -379,27 +379,21 @@ def test_ratings_are_those_of_each_game_with_the_list_of_its_day() -> None:
         assert replace(game, ratings=tuple(ratings)).is_proved
 
 
-@pytest.mark.whole
-@pytest.mark.parametrize("used", ["share", "wince"])
-def test_days_of_a_month_share_what_their_past_answers_do_not_change(used: str) -> None:
+@pytest.mark.parametrize(
+    ("guesses", "used", "is_shared"),
+    [("", "share", True), ("stare", "share", False), ("stare", "wince", True)],
+)
+def test_days_of_a_month_share_what_their_past_answers_do_not_change(
+    guesses: str, used: str, is_shared: bool
+) -> None:
     """SHARE is left after STARE and was used in this month; WINCE is not left."""
     past = PastAnswers(((date(2025, 11, 1), "mount"), (date(2025, 11, 2), used)))
     words = word_list("nyt", past)
-    game = Game(words, answer="snare").play("stare").play("scare").play("snare")
-    alone = replace(words)  # rated without the list of the month, because it is not the shipped one
-    expected = rate(replace(game, words=alone), Advisor(alone)).guesses[1:]
-    rated = rate(game, Advisor(words)).guesses[1:]
-    assert [guess.loss for guess in rated] == [guess.loss for guess in expected]
-    assert [guess.luck for guess in rated] == [guess.luck for guess in expected]
-    monthly = word_list("nyt", past.before(date(2025, 11, 1)))
-    earlier = rate(replace(game, words=monthly), Advisor(monthly)).guesses[1:]
-    assert (earlier[0].luck == rated[0].luck) == (used == "wince")
-
-
-def test_openers_are_rated_with_the_words_of_the_month() -> None:
-    words = word_list("nyt", shipped_past().before(date(2024, 3, 9)))
-    start = Game(words, answer="snare")
-    assert list_of_position(start) == list_of_month(words) != words
+    game = Game(words, answer="snare")
+    for guess in guesses.split():
+        game = game.play(guess)
+    assert list_of_month(words) != words
+    assert list_of_position(game) == (list_of_month(words) if is_shared else words)
 
 
 def test_a_game_that_contradicts_itself_has_no_ratings() -> None:

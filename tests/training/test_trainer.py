@@ -73,12 +73,9 @@ def test_a_session_has_twenty_proved_cards(original: WordList, history: History)
         assert question.target.proved
         assert len(question.words) > 2
         assert not question.game.hard
-
-
-def test_hard_mode_holds_on_cards_found_by_program(original: WordList, history: History) -> None:
-    question = next(asked(ENDGAMES, original, history, hard=True))
-    assert question.game.hard
-    assert " hard " in question.card.key
+    hard = next(asked(ENDGAMES, original, history, hard=True))
+    assert hard.game.hard
+    assert " hard " in hard.card.key
 
 
 def test_a_stopped_preparation_ends(original: WordList, history: History) -> None:
@@ -111,6 +108,7 @@ def test_cards_that_are_made_have_the_words_of_practice(nyt: WordList, history: 
         ("endgames original ", False),
         ("endgames original raise:ggggg", False),
         ("endgames original raise:bbbbb raise:ybbbb", False),
+        ("endgames original raise:bbbbb clintybbb:bybbbbbbb", False),
     ],
 )
 def test_only_a_position_of_the_list_in_which_the_game_goes_on_is_asked(
