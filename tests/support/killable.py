@@ -27,7 +27,6 @@ from wordle_tui.game.daily import FIRST_DAY
 from wordle_tui.game.records import FinishedBoard, GameFilter, Mode
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import word_list
-from wordle_tui.history import file
 from wordle_tui.history.archive import Archive, as_json, parse_archive
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import Balance
@@ -174,7 +173,6 @@ SCENARIOS = {
 
 
 def perform(name: str, folder: Path) -> None:
-    file.PROMPT_SECONDS = 60  # however busy the machine, a step that is printed is done
     with closing(History.open(folder / "games.sqlite3")) as history:
         for step, _ in enumerate(SCENARIOS[name].steps(history, folder)):
             tell(step)
