@@ -7,7 +7,6 @@ from datetime import date
 from functools import partial
 from typing import Any, ClassVar
 
-from rich.cells import cell_len
 from textual import events, on
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
@@ -23,9 +22,11 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import Worker
 
+from wordle_tui.game.columns import wrap
 from wordle_tui.game.daily import parse_day, puzzle_number
 from wordle_tui.game.errors import WordleError
 from wordle_tui.play.remark import Remark, Severity
+from wordle_tui.tui.key_names import with_keys
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import Program, failure
 from wordle_tui.tui.shell.bars import KeyBar, TabBar
@@ -34,6 +35,11 @@ from wordle_tui.tui.widgets.frame import MessageLine
 
 _LINES = 2
 """A message longer than these does not go into the line for messages."""
+
+
+def _lines(message: Remark, width: int) -> int:
+    """How many lines a message takes."""
+    return len(wrap(with_keys(message.text), max(1, width)))
 
 
 class ProgramScreen(Screen[ScreenResultType]):
@@ -121,7 +127,7 @@ class WordleScreen(ProgramScreen[None]):
         for line in self.query(MessageLine):
             if line.id is None:
                 line.remove()
-            elif message is None or cell_len(message.text) <= _LINES * line.size.width:
+            elif message is None or _lines(message, line.size.width) <= _LINES:
                 line.tell(message)
                 message = None
         if message is not None:
