@@ -109,10 +109,11 @@ def test_whether_the_best_is_proved(line: str, is_proved: bool) -> None:
     assert call_json(f"suggest --list original {line}")["best_is_proved"] is is_proved
 
 
-def test_more_openers_than_the_book_has_are_refused_with_a_sentence() -> None:
+def test_more_openers_than_the_book_has_are_refused_with_a_sentence(user_folder: Path) -> None:
     result = call("suggest", "--top", "1000")
     assert re.fullmatch(r"The book has \d+ openers, not 1,000\.\n", result.stderr)
     assert call("suggest", "--top", "3").stderr == ""
+    assert not user_folder.exists(), "advice makes no history"
 
 
 def test_words_of_ones_own_stand_beside_the_best() -> None:
@@ -218,14 +219,12 @@ def test_the_score_of_a_strategy_stands_beside_each_word() -> None:
     assert ["word", "new", "letters"] in [line[:3] for line in lines]
 
 
-def test_a_strategy_in_hard_mode_gets_a_hard_game() -> None:
-    assert call_json("suggest --list original soare:bbyyb --strategy entropy:hard")["hard"] is True
-
-
-def test_without_a_strategy_the_exact_solver_ranks() -> None:
-    shown = call_json("suggest --list original soare:bbyyb tardy:byybb")
-    assert (shown["strategy"], shown["score_title"]) == ("optimal", "")
-    assert shown["suggestions"][0]["score"] is None
+def test_the_strategy_decides_on_hard_mode_and_scores() -> None:
+    hard = call_json("suggest --list original soare:bbyyb --strategy entropy:hard")
+    assert (hard["hard"], hard["strategy"]) == (True, "entropy, hard")
+    usual = call_json("suggest --list original soare:bbyyb tardy:byybb")
+    assert (usual["strategy"], usual["score_title"]) == ("optimal", "")
+    assert usual["suggestions"][0]["score"] is None
 
 
 def test_the_setting_does_not_change_the_order_of_a_strategy() -> None:
