@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordle_tui.game.clues import Clues, fitting, known, known_in_short
+from wordle_tui.game.clues import Clues, fitting, known
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn, parse_turns
 from wordle_tui.game.words import word_list
@@ -77,22 +77,6 @@ def test_the_clauses_say_what_the_tiles_say(answer: str, guesses: list[str]) -> 
     clauses = known(turns)
     said = tuple(word for word in WORDS if all(meets(word, clause) for clause in clauses))
     assert said == fitting(turns, WORDS)
-
-
-@pytest.mark.parametrize(
-    ("turns", "short"),
-    [
-        ("stone:gbyyb", "begins with S; O not third; N not fourth; no E, T"),
-        ("eerie:ygbbb", "E second; another E not first or fifth; only two Es; no I, R"),
-        ("nanny:ybbbb", "N not first, third or fourth; only one N; no A, Y"),
-        ("aaxaa:bbbbb xaxxx:gbbbb", None),
-        ("", ""),
-    ],
-)  # fmt: skip
-def test_what_is_known_in_short(turns: str, short: str | None) -> None:
-    said = known_in_short(parse_turns(turns))
-    assert "must" not in said
-    assert short in (None, said)
 
 
 def test_turns_of_different_lengths_contradict_each_other() -> None:

@@ -110,7 +110,7 @@ def test_a_guess_may_be_the_name_of_a_colour() -> None:
         ("crane: z yellow", "CRANE has no Z."),
         ("crane: r yellow, r green", "CRANE has no other R."),
         ("crane: sixth green", "CRANE has no SIXTH."),
-        ("crane: r", "'r' is neither five letters nor five colours"),
+        ("crane: r", "'r' isn't a word of five letters a-z."),
         ("crane: r yellow, e", "Name a colour after E"),
         ("crane: r yellow green", "Name a letter before green"),
         ("crane: moss green", "'moss' isn't a word of five letters"),

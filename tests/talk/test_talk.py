@@ -134,19 +134,27 @@ def test_a_game_that_is_played_elsewhere(history: History) -> None:
     """From the first guess to the rating."""
     exchanges(
         history,
-        ("soare bbbbg", "Known: ends with E; no A, O, R, S.\n79 words are left.\nPlay GUILT: 2.52"),
+        (
+            "soare bbbbg",
+            "The answer must end with E; must not contain A, O, R or S.\n"
+            "79 words are left.\nPlay GUILT: 2.52",
+        ),
         ("clint: c yellow, i yellow, n yellow", "4 words are left.\nPlay MINCE: 1.75"),
         ("why", "MINCE: It tells all 4 words apart, and could be the answer.\nThe next best is W"),
         ("more", "NIECE. Guesses: 2.000. Largest group: 2. Chance: 25%.\nEMCEE. Guesses: 2.000."),
         ("words", "\nWINCE, MINCE, NIECE, NICHE.\n"),
         ("niche", "\nNICHE needs 2.00 more guesses on average.\n≈3rd of "),
         ("bbggg", "NICHE: N grey, I grey, C green, H green, E green.\nNo word fits after guess 3"),
-        ("undo", "Undone.\nKnown: ends with E"),
+        ("undo", "Undone.\nThe answer must end with E"),
         ("grey green green green green", "MINCE: M grey, I green, N green, C green, E green."),
         ("wince ggggg", "E green.\nSplendid: WINCE in 4.\nYou needed 4 guesses; "),
         ("share", "Wordle-TUI: solved in 4 of 6 guesses.\nGuess 1: fifth green.\n"),
         ("why", "\nMINCE was the best guess: 1.75 guesses on average."),
-        ("board", "Guess 4, WINCE: W green, I green, N green, C green, E green.\nKnown: WINCE."),
+        (
+            "board",
+            "Guess 4, WINCE: W green, I green, N green, C green, E green.\n"
+            "The answer must be WINCE.",
+        ),
         ("crane bbbbb", "The game is over. It was won in 4 guesses."),
         ("new", "A new game.\nPlay CRATE: 3.42 guesses on average."),
     )
@@ -163,11 +171,15 @@ def test_a_contradiction_and_the_way_back(history: History) -> None:
         history,
         ("crane bybbg", "40 words are left.\nPlay SOUTH"),
         ("stole bbgbg", f"{wrong}\nSay fix to make it grey, or undo to take the last guess back."),
-        ("board", "\nKnown: no word fits.\nNot tried: B D F"),
+        ("board", "\nNo word fits.\nNot tried: B D F"),
         ("why", wrong),
         ("fix", "13 words are left.\nPlay MERGE"),
         ("undo", f"Undone.\n{wrong}\nSay fix"),
-        ("undo", "Undone.\nKnown: ends with E; R not second; no A, C, N.\n40 words are left."),
+        (
+            "undo",
+            "Undone.\nThe answer must end with E; must contain R, not second; "
+            "must not contain A, C or N.\n40 words are left.",
+        ),
         ("", "Say a guess, or help."),
     )
 
@@ -191,11 +203,14 @@ def test_a_practice_game_with_hints(history: History) -> None:
     """The same seed gives the same word."""
     exchanges(
         history,
-        ("niche", "NICHE: N yellow, I green, C yellow, H grey, E green.\nKnown: I second; ends"),
+        ("niche", "NICHE: N yellow, I green, C yellow, H grey, E green.\nThe answer must have I"),
         ("board", "Guess 1, NICHE: N yellow"),
         ("hint", "Letters to try: M S W"),
         ("hint", "Play MINCE: 2.00 more guesses on average."),
-        ("since", "Known: ends with INCE; no other N first; no H, S."),
+        (
+            "since",
+            "The answer must end with INCE; must not have another N first; ",
+        ),
         ("undo", "You can undo only in Assist."),
         ("new", "Finish this game first, or say answer to give up."),
         ("words", "words is a command here; for the word say guess words.\nWINCE, MINCE."),
@@ -216,7 +231,7 @@ def test_giving_up_in_hard_mode(history: History) -> None:
     """Rules that are changed in a game apply to the next one."""
     exchanges(
         history,
-        ("mince", "Known: ends with INCE; no M.\nGuess 2 of 6"),
+        ("mince", "The answer must end with INCE; must not contain M.\nGuess 2 of 6"),
         ("sheen", "Hard mode: 2nd letter must be I."),
         ("hard", "Hard mode is off.\nIt applies to the next game."),
         ("answer", "Say it again to give up. "),
@@ -244,7 +259,10 @@ def test_a_list_of_ones_own(history: History) -> None:
         ("compare sheen wince", "\n1st of all. As good as SINCE."),
         ("compare", "Name a word, as in: what about crane."),
         ("qqqqq bbbbb", "QQQQQ isn't in the few list. Say it again to use it anyway."),
-        ("qqqqq bbbbb", "Known: ends with INCE; no M, Q.\n2 words are left."),
+        (
+            "qqqqq bbbbb",
+            "The answer must end with INCE; must not contain M or Q.\n2 words",
+        ),
         words=FEW,
     )
 
@@ -316,7 +334,7 @@ def test_a_game_goes_on_where_it_was_left(history: History) -> None:
     converse(history, "crane", topic="practice")
     said = converse(history, "undo", "practice", "assist")
     assert said.startswith(
-        "Assist, original list.\nYour game goes on after CRANE.\nKnown: ends with E"
+        "Assist, original list.\nYour game goes on after CRANE.\nThe answer must end with E"
     )
     assert "> undo\nUndone.\nPlay CRATE" in said
     assert "> practice\nPractice, original list.\nYour game goes on after CRANE.\n" in said
@@ -331,7 +349,10 @@ def test_the_game_of_another_day_is_brought_back_by_undo(
     monkeypatch.setattr(daily, "today", lambda: today + timedelta(days=1))
     said = converse(history, "undo", words=words)
     assert "is unfinished. Undo brings it back.\nAssist, nyt list.\nSay a guess" in said
-    assert "> undo\nUndone.\nMINCE: M grey, I green, N green, C green, E green.\nKnown: " in said
+    assert (
+        "> undo\nUndone.\nMINCE: M grey, I green, N green, C green, E green.\nThe answer must "
+        in said
+    )
     (saved,) = history.waiting()
     assert (saved.day, saved.turns) == (today, "mince:bgggg")
 
@@ -341,8 +362,15 @@ def test_several_boards_elsewhere(history: History) -> None:
     exchanges(
         history,
         ("mince bgggg/bgygg", "Words left: 2 on board 1, 1 on board 2.\nPlay NIECE"),
-        ("board", "Board 1: Known: ends with INCE; no M.\nBoard 2: Known: I second; ends with CE"),
-        ("board 2", "Guess 1, MINCE: M grey, I green, N yellow, C green, E green.\nKnown: I"),
+        (
+            "board",
+            "Board 1: The answer must end with INCE; must not contain M.\n"
+            "Board 2: The answer must have I second; must end with CE",
+        ),
+        (
+            "board 2",
+            "Guess 1, MINCE: M grey, I green, N yellow, C green, E green.\nThe answer must have I",
+        ),
         ("board 3", "There's no board 3."),
         ("words", "Board 1: WINCE, SINCE.\nBoard 2: NIECE."),
         ("niece ygbgg", "NIECE has colours for 1 board, not 2."),

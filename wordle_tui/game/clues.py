@@ -119,36 +119,6 @@ def known(turns: Sequence[Turn]) -> tuple[str, ...]:
     return clues.sentences() if clues else ()
 
 
-_SHORT = {
-    "must contain only": "only",
-    "must not contain": "no",
-    "must not have another": "no other",
-    "must have ": "",
-    "must be ": "",
-    "must begin": "begins",
-    "must end": "ends",
-    "must contain ": "",
-    ", not": " not",
-}
-
-
-def known_in_short(turns: Sequence[Turn]) -> str:
-    """The clues of `known` in short; empty without any.
-
-    >>> from wordle_tui.game.turn import parse_turns
-    >>> known_in_short(parse_turns("crane:bybbb stork:bbbyg"))
-    'ends with K; R not second or fourth; no A, C, E, N, O, S, T'
-    """
-    clauses = []
-    for clause in known(turns):
-        if len(clause) == len("must contain A"):
-            clause += " somewhere"
-        for long, short in _SHORT.items():
-            clause = clause.replace(long, short)
-        clauses.append(clause.replace(" or ", ", ") if clause.startswith("no ") else clause)
-    return "; ".join(clauses)
-
-
 def fitting(turns: Sequence[Turn], words: Iterable[str]) -> tuple[str, ...]:
     """The words that fit every turn, in their order.
 

@@ -25,7 +25,7 @@ from wordle_tui.game.errors import (
 from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES, Game, Outcome
 from wordle_tui.game.tiles import Pattern, feedback
 from wordle_tui.game.turn import Turn, broken_clue, colours_missing
-from wordle_tui.game.validation import quoted, refuse_long
+from wordle_tui.game.validation import refuse_long
 from wordle_tui.game.wording import counted, spelled
 from wordle_tui.game.words import WordList
 
@@ -205,7 +205,7 @@ def parse_paste(text: str, words: WordList, most: int = GUESS_LIMIT) -> Pasted:
     turns = tuple(_turn(part, words) for part in parts if ":" in part)
     patterns = tuple(_row(number, part, words) for number, part in enumerate(rows))
     guesses = tuple(
-        _pasted_word(part, words) for part in parts if not (":" in part or _is_tiles(part, words))
+        words.parse(part) for part in parts if not (":" in part or _is_tiles(part, words))
     )
     if turns and (guesses or patterns):
         raise WordleError("Some of these guesses have no colours. Write each like raise:bbygb.")
@@ -235,17 +235,6 @@ def _turn(part: str, words: WordList) -> Turn:
     turn = Turn.parse(part, words.alphabet)
     words.parse(turn.guess)
     return turn
-
-
-def _pasted_word(part: str, words: WordList) -> str:
-    try:
-        return words.parse(part)
-    except WordError:
-        length = spelled(words.length)
-        raise WordError(
-            f"{quoted(part)} is neither {length} letters nor {length} colours. Paste a word, "
-            "raise:bbygb or a shared grid."
-        ) from None
 
 
 def parse_game(

@@ -11,7 +11,7 @@ from wordle_tui.advice import reasons
 from wordle_tui.advice.advice import Advice, Stage
 from wordle_tui.game.alphabet import capital
 from wordle_tui.game.boards import Boards, named
-from wordle_tui.game.clues import known_in_short
+from wordle_tui.game.clues import known
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.own_lists import list_names
@@ -48,8 +48,10 @@ def colours(turn: Turn) -> str:
 
 
 def _known(board: Game) -> str:
-    known = known_in_short(board.turns) if board.is_possible else "no word fits"
-    return f"Known: {known or 'nothing yet'}."
+    if not board.is_possible:
+        return "No word fits."
+    clauses = "; ".join(known(board.turns))
+    return f"The answer {clauses}." if clauses else "Nothing is known yet."
 
 
 class Topic(ABC):
@@ -98,8 +100,8 @@ class Topic(ABC):
         return named(index, len(self.position.boards), sentence)
 
     def say_known(self) -> None:
-        if len(boards := self.position.boards) == 1 and (known := known_in_short(boards[0].turns)):
-            self.say(f"Known: {known}.")
+        if len(boards := self.position.boards) == 1 and known(boards[0].turns):
+            self.say(_known(boards[0]))
 
     def command(self, verb: str, argument: str) -> Callable[[], object] | None:
         """The command of that name, if there is one that may have the argument."""
