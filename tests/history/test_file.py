@@ -469,6 +469,19 @@ def test_a_strict_change_that_comes_too_late_is_not_made_later(
     assert answers(history) == ["crane"]
 
 
+def test_a_file_that_is_locked_whole_is_no_damaged_one(
+    fifty: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening, "BUSY_SECONDS", 0.05)
+    with closing(sqlite3.connect(fifty, isolation_level=None)) as raw:
+        raw.execute("PRAGMA locking_mode = EXCLUSIVE")
+        raw.execute("INSERT INTO kept VALUES ('card', 'another', '')")
+        with closing(History.open(fifty)) as history:
+            assert not history.is_saving
+            assert "database is locked" in (history.notice or "")
+    assert [each.name for each in fifty.parent.iterdir()] == [fifty.name]
+
+
 def test_a_new_file_waits_for_the_window_that_makes_it(path: Path) -> None:
     path.parent.mkdir()
     raw = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
