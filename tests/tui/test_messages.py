@@ -7,8 +7,6 @@ import pytest
 from tests.support.driving import MakeApp, messages, press, resize, screen_text, settle
 from wordle_tui.commands.programs import _say_last
 
-WORDS = "Sample games with invented answers. Nothing you do here is kept for later."
-"""Of lines that end before the column does."""
 LONG = "This sentence is about what has happened to a file. " * 3
 
 
@@ -19,7 +17,7 @@ async def test_a_message_is_shown_until_the_next_key(make_app: MakeApp, start: s
         await settle(pilot)
         for size in ((80, 24), (40, 20)):
             await resize(pilot, *size)
-            for text in ("Copied to the program.", LONG, WORDS):
+            for text in ("Copied to the program.", LONG):
                 app.notify(text)
                 await settle(pilot)
                 assert text[:22] in screen_text(app)

@@ -38,7 +38,11 @@ _LINES = 2
 
 
 def _lines(message: Remark, width: int) -> int:
-    """How many lines a message takes."""
+    """How many lines a message takes, which may end before the column does.
+
+    >>> _lines(Remark("Sample games with invented answers. Nothing you do here is saved."), 34)
+    3
+    """
     return len(wrap(with_keys(message.text), max(1, width)))
 
 
