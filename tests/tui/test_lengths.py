@@ -163,17 +163,6 @@ async def test_lines_with_wide_letters_are_not_cut(make_app: MakeApp) -> None:
                         assert width_of(line) <= width, (widget, line)
 
 
-async def test_an_empty_board_takes_the_shape_of_another_list(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        app.change(list_name="english-7")
-        await settle(pilot)
-        assert app.screen.query_one(Board).shape == (7, 6)
-        app.change(list_name="english-4")
-        await settle(pilot)
-        assert app.screen.query_one(Board).shape == (4, 6)
-
-
 async def test_added_lists_are_offered_everywhere(make_app: MakeApp, tmp_path: Path) -> None:
     (path := tmp_path / "words").write_text("mañana\nárboles\nespaña\n", encoding="utf-8")
     add_list("español", WordFile.read(path), 6, "es")

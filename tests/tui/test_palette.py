@@ -196,16 +196,3 @@ async def test_letters_and_callbacks_that_come_late_do_not_end_a_closing_palette
             while palette.is_attached:
                 palette.call_next(palette.query_one, CommandList)
                 await asyncio.sleep(0)
-
-
-@pytest.mark.parametrize("steps", range(4))
-async def test_a_program_can_be_left_while_a_window_opens(
-    small_app: Callable[[], Program], steps: int
-) -> None:
-    app = small_app()
-    async with app.run_test():
-        app.push_screen(Palette())
-        for _ in range(steps):
-            await asyncio.sleep(0)
-        app.exit()
-    assert app.return_code == 0
