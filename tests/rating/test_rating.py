@@ -18,7 +18,6 @@ from tests.support.reference import tiles as colours
 from tests.support.solver_reference import Reference, is_legal
 from wordle_tui.advice.advice import Basis
 from wordle_tui.advice.advisor import Advisor
-from wordle_tui.advice.aim import STREAK, Aim
 from wordle_tui.game.daily import FIRST_DAY, PastAnswers, shipped_past
 from wordle_tui.game.errors import ContradictionError, WordleError
 from wordle_tui.game.game import Game, Outcome
@@ -276,24 +275,17 @@ def test_a_game_that_is_being_rated_is_not_rated_twice() -> None:
 
 
 @pytest.mark.whole
-@pytest.mark.parametrize(
-    ("aim", "is_safer"),
-    [
-        (STREAK, True),
-        (Aim("in", 4), False),
-    ],
-)
-def test_a_safe_guess_is_not_called_a_loss(aim: Aim, is_safer: bool) -> None:
+def test_a_safe_guess_is_not_called_a_loss() -> None:
     """With three guesses left FAKER never loses, where WAVER, which averages less, may."""
     game = Game(NYT_2025.words, hard=True, answer="waver")
     for guess in ("salet", "gayer", "racer", "faker", "waver"):
         game = game.play(guess)
-    faker = rate(game, NYT_2025, aim=aim, seconds=120).guesses[3]
+    faker = rate(game, NYT_2025, seconds=120).guesses[3]
     assert (faker.best.word, faker.verdict) == ("waver", "weak")
     assert faker.loss == pytest.approx(0.294, abs=0.001)  # as ever, so that losses add up
-    assert faker.fits_aim == is_safer
-    assert ("loses 2.0% of the time; FAKER never does" in faker.reason) == faker.fits_aim
-    assert ("was the safer guess" in report.guess_sentences(faker)[0]) == faker.fits_aim
+    assert faker.is_safer
+    assert "loses 2.0% of the time; FAKER never does" in faker.reason
+    assert "was the safer guess" in report.guess_sentences(faker)[0]
 
 
 @pytest.mark.parametrize(

@@ -180,7 +180,7 @@ class InstantEngines(Engines):
     def prove_openers(self, words: WordList, hard: bool, stop: Stop) -> Iterator[str]:
         return iter(())
 
-    def ratings(self, game: Game, aim: Aim, plain: bool, stop: Stop) -> Iterator[RatedGame]:
+    def ratings(self, game: Game, plain: bool, stop: Stop) -> Iterator[RatedGame]:
         return iter([_rated(game)])
 
     def board_ratings(

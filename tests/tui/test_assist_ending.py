@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from tests.support.assist import RAISE, state
 from tests.support.driving import MakeApp, resize, until
 from tests.support.instant import InstantEngines
-from wordle_tui.advice.aim import Aim
 from wordle_tui.game.game import Game
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.stopping import Stop
@@ -24,9 +23,9 @@ class NotingEngines(InstantEngines):
         super().__init__()
         self.plain: list[bool] = []
 
-    def ratings(self, game: Game, aim: Aim, plain: bool, stop: Stop) -> Iterator[RatedGame]:
+    def ratings(self, game: Game, plain: bool, stop: Stop) -> Iterator[RatedGame]:
         self.plain.append(plain)
-        return super().ratings(game, aim, plain, stop)
+        return super().ratings(game, plain, stop)
 
 
 async def test_the_card_at_the_end(make_app: MakeApp) -> None:

@@ -19,7 +19,6 @@ from tests.support.games import saved, unfinished
 from tests.support.instant import InstantEngine, InstantEngines
 from tests.support.textual_internals import has_ended
 from wordle_tui.advice.advice import Advice, Engine
-from wordle_tui.advice.aim import Aim
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import WordleError
@@ -239,7 +238,7 @@ async def test_a_game_won_is_stored_shown_and_followed_by_another(make_app: Make
 class SlowEngines(InstantEngines):
     """Rates for ever, until it is told to stop."""
 
-    def ratings(self, game: Game, aim: Aim, plain: bool, stop: Stop) -> Iterator[RatedGame]:
+    def ratings(self, game: Game, plain: bool, stop: Stop) -> Iterator[RatedGame]:
         while not stop():
             time.sleep(0.01)
         return iter(())
@@ -262,7 +261,7 @@ async def test_the_card_is_there_before_its_rating_which_holds_up_no_key(
 @pytest.mark.parametrize("error", [WordleError("No word fits."), OSError("no memory")], ids=repr)
 async def test_a_rating_that_fails_is_not_waited_for(error: Exception, make_app: MakeApp) -> None:
     class Failing(InstantEngines):
-        def ratings(self, game: Game, aim: Aim, plain: bool, stop: Stop) -> Iterator[RatedGame]:
+        def ratings(self, game: Game, plain: bool, stop: Stop) -> Iterator[RatedGame]:
             raise error
 
     async with state(practice(make_app, engines=Failing())) as it:

@@ -31,7 +31,6 @@ from tests.support.golden import CheckGolden
 from tests.support.programs import StartTerminal, is_shown
 from tests.support.words import list_of
 from wordle_tui.advice.advisor import Advisor
-from wordle_tui.advice.aim import Aim
 from wordle_tui.game.daily import puzzle_day
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.records import Mode, new_uuid
@@ -414,8 +413,8 @@ class Waiting(Engines):
         super().__init__()
         self.go_on, self.is_stopped = Event(), False
 
-    def ratings(self, game: Game, aim: Aim, plain: bool, stop: Stop) -> Iterator[RatedGame]:
-        for rated in super().ratings(game, aim, plain, lambda: False):
+    def ratings(self, game: Game, plain: bool, stop: Stop) -> Iterator[RatedGame]:
+        for rated in super().ratings(game, plain, lambda: False):
             yield rated
             while not self.go_on.wait(0.005):
                 if stop():

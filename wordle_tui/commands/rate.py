@@ -166,7 +166,7 @@ def _guess_as_json(rated: RatedGuess) -> dict[str, Any]:
         **picked(rated.played, figures),
         "best": picked(rated.best, f"word {figures}"),
         "familiar": picked(rated.familiar, f"word {figures}"),
-        **picked(rated, "loss behind luck skill verdict reason fits_aim proved"),
+        **picked(rated, "loss behind luck skill verdict reason is_safer proved"),
         "basis": rated.basis.name.lower(),
         "chance": rated.played.chance,
         "was_possible": rated.played.is_candidate,

@@ -20,7 +20,6 @@ from functools import cached_property, partial
 from wordle_tui import strategies
 from wordle_tui.advice.advice import Advice, Basis, Suggestion
 from wordle_tui.advice.advisor import ALWAYS_PROVED, Advisor, advisor_of
-from wordle_tui.advice.aim import AVERAGE, Aim
 from wordle_tui.advice.book import has_new_weights, opening_advice
 from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.errors import ContradictionError, WordleError
@@ -45,7 +44,6 @@ def rate(
     game: Game,
     advisor: Advisor,
     *,
-    aim: Aim = AVERAGE,
     plain: bool = False,
     seconds: float = SECONDS,
     stop: Stop = never_stop,
@@ -53,8 +51,8 @@ def rate(
 ) -> RatedGame:
     """Rate a game. The `basis` of a value tells whether it was proved with the `work` of `seconds`.
 
-    No figure depends on the aim; `fits_aim` marks guesses that the aim prefers. Nor does any on
-    `plain`, with which guesses are compared in words with the best familiar one.
+    No figure depends on `plain`, with which guesses are compared in words with the best familiar
+    one.
 
     Raises `ContradictionError` if no word fits the turns, `Stopped` if `stop` ended the rating.
 
@@ -66,9 +64,7 @@ def rate(
     >>> [(guess.guess, guess.before, guess.after, guess.verdict) for guess in rated.guesses[1:]]
     [('drone', 165, 12, 'best'), ('wince', 12, 1, 'weak')]
     """
-    stages = rate_steps(
-        game, advisor, aim=aim, plain=plain, seconds=seconds, stop=stop, progress=progress
-    )
+    stages = rate_steps(game, advisor, plain=plain, seconds=seconds, stop=stop, progress=progress)
     steps = list(stages)
     if not steps or not steps[-1].is_complete:
         raise Stopped
@@ -79,7 +75,6 @@ def rate_steps(
     game: Game,
     advisor: Advisor,
     *,
-    aim: Aim = AVERAGE,
     plain: bool = False,
     seconds: float = SECONDS,
     quick_seconds: float = QUICK_SECONDS,
@@ -102,7 +97,7 @@ def rate_steps(
         advisor = Advisor(game.words)
     out_of_time, quick_is_over = work(seconds), work(quick_seconds)
     stops = stop, out_of_time, lambda: out_of_time() and quick_is_over()
-    rater = _Rater(game, advisor, aim, plain, answer_is_added, *stops)
+    rater = _Rater(game, advisor, plain, answer_is_added, *stops)
     with suppress(Stopped):
         for done, rated in enumerate(rater.steps(), 1):
             if progress is not None:
@@ -125,7 +120,6 @@ class _Rater:
 
     game: Game
     advisor: Advisor
-    aim: Aim
     plain: bool
     answer_is_added: bool
     stop: Stop
@@ -182,7 +176,7 @@ class _Rater:
                     words_after=after.words if after else (turn.guess,),
                     broken_clue=broken_clue(turn.guess, self.game.turns[:number]),
                     reason=before.reason,
-                    fits_aim=bool(before.why_higher_average),
+                    is_safer=bool(before.why_higher_average),
                     unlikely_fits=len(before.words) == 1
                     and len(replace(self.game, turns=self.game.turns[:number]).candidates) > 1,
                     is_plain=self.plain,
@@ -226,7 +220,7 @@ class _Rater:
         out_of_time = self.stop if is_quick else either(self.stop, self.out_of_time)
         try:
             position.prove(out_of_time)
-            position.judge(self.aim, out_of_time)
+            position.judge(out_of_time)
         except Stopped:
             if self.stop():
                 raise

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from wordle_tui.advice.advice import SAME, Advice, Basis, Stage, Suggestion
 from wordle_tui.advice.advisor import Advisor
-from wordle_tui.advice.aim import Aim
+from wordle_tui.advice.aim import AVERAGE
 from wordle_tui.advice.book import has_new_weights
 from wordle_tui.advice.order import is_familiar
 from wordle_tui.advice.proofs import BEAM, Prover
@@ -108,8 +108,8 @@ class PositionValues:
             self.familiar = self._valued(solution, Basis.PROVED)
             self._settle()
 
-    def judge(self, aim: Aim, stop: Stop) -> None:
-        """Set `why_higher_average` if the aim prefers the guess played to the one advised.
+    def judge(self, stop: Stop) -> None:
+        """Set `why_higher_average` if the guess played is safer than the one advised.
 
         Openers of the book are not judged, because their risk is not known without a search.
         """
@@ -117,14 +117,13 @@ class PositionValues:
         is_known = self.played.proved and advised.proved and self._book is None
         if self.played.expected_guesses < advised.expected_guesses + SAME or not is_known:
             return
-        is_safe = self._search(advised.word, stop).worst <= self._position.guesses_left
-        if is_safe and aim.is_by_average:
+        if self._search(advised.word, stop).worst <= self._position.guesses_left:
             return
-        prover = Prover(self._solver, self._position, stop, aim)
+        prover = Prover(self._solver, self._position, stop, AVERAGE)
         best, played = prover.prove(advised), prover.prove(self.played)
         count = len(self._position.turns)
         chances, best_chances = played.done_by, best.done_by
-        if chances and best_chances and aim.order(chances, count) < aim.order(best_chances, count):
+        if chances and best_chances and chances[-1] > best_chances[-1] + SAME:
             # The means stay those without a limit, because ratings add up.
             self.played = replace(self.played, risk=played.risk, done_by=chances)
             advised = replace(advised, risk=best.risk, done_by=best_chances)
@@ -132,7 +131,7 @@ class PositionValues:
                 self.familiar = advised
             else:
                 self.best = advised
-            self.why_higher_average = why_higher_average([self.played, advised], aim, count)
+            self.why_higher_average = why_higher_average([self.played, advised], AVERAGE, count)
 
     def _from_book(self, guess: str | None) -> Suggestion | None:
         """The opener from the book, or its best opener for None, with the figures of this list.

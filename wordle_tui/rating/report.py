@@ -48,10 +48,8 @@ def guess_sentences(rated: RatedGuess, *, is_final: bool = True) -> tuple[str, s
         least = number(rated.advised.expected_guesses, rated.advised.basis)
         solved = f"{guess} solved it. On average it needs {value} guesses; {best} needs {least}."
         return solved, why
-    if rated.fits_aim:
-        is_safer = rated.played.known_risk < rated.advised.known_risk
-        about = "the safer guess" if is_safer else "better for the aim"
-        return f"{guess} was {about}: {value} guesses on average.", why
+    if rated.is_safer:
+        return f"{guess} was the safer guess: {value} guesses on average.", why
     about = "" if rated.loss_basis is Basis.PROVED else "≈"
     return f"{guess} cost {about}{amount_text(rated.loss)} guesses.", f"{best} was better. {why}"
 

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from wordle_tui.advice.aim import AVERAGE, Aim
 from wordle_tui.game.game import Game
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.values import SECONDS, RatedGame
@@ -43,7 +42,6 @@ class RatingService:
         self,
         game: Game,
         *,
-        aim: Aim = AVERAGE,
         plain: bool = False,
         stop: Stop = never_stop,
         progress: Report | None = None,
@@ -53,7 +51,7 @@ class RatingService:
         If another thread is rating the same game, its results are yielded here too.
         """
         answer = game.known_answer
-        key = game.words, game.turns, game.hard, game.limit, answer, aim, plain
+        key = game.words, game.turns, game.hard, game.limit, answer, plain
         lock, latest = self._under_way[key], None
         while not lock.acquire(timeout=POLL_SECONDS):
             if stop():
@@ -71,7 +69,6 @@ class RatingService:
             for rated in rate_steps(
                 game,
                 advisor,
-                aim=aim,
                 plain=plain,
                 seconds=self._seconds,
                 stop=stop,

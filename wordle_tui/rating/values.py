@@ -68,8 +68,8 @@ class RatedGuess:
     """The clue that the guess ignored against the rules of hard mode; None if it was legal."""
     reason: str = ""
     """What sets the guess apart from the one advised, or makes it the best."""
-    fits_aim: bool = False
-    """Whether the aim or the guesses left prefer it to the one advised, which averages less."""
+    is_safer: bool = False
+    """Whether it is less likely to lose than the one advised, which averages less."""
     unlikely_fits: bool = False
     """Whether one likely word is left, and words that are hardly ever the answer fit, too."""
     is_plain: bool = False

@@ -14,7 +14,6 @@ from threading import Lock
 from typing import TYPE_CHECKING, TypeVar
 
 from wordle_tui.advice.advice import Advice, Engine, Stage
-from wordle_tui.advice.aim import Aim
 from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.errors import WordleError
@@ -154,9 +153,9 @@ class Engines:
             lists_of(words)  # builds the tables, so that the first question is quick
         return advisor
 
-    def ratings(self, game: Game, aim: Aim, plain: bool, stop: Stop) -> Iterator[RatedGame]:
+    def ratings(self, game: Game, plain: bool, stop: Stop) -> Iterator[RatedGame]:
         """The ratings of a game, better and better."""
-        return self._ratings.steps(game, aim=aim, plain=plain, stop=stop)
+        return self._ratings.steps(game, plain=plain, stop=stop)
 
     def board_ratings(
         self, boards: Boards, plain: bool, stop: Stop
@@ -219,7 +218,7 @@ class BackgroundRatings:
         """The games, by uuid and turns, that were rated or contradict themselves."""
 
     async def rate(
-        self, finished: FinishedGame, words: WordList, aim: Aim, plain: bool, stop: Stop
+        self, finished: FinishedGame, words: WordList, plain: bool, stop: Stop
     ) -> AsyncIterator[RatedGame | None]:
         """Yield the ratings of a game as they get better, and store the last one if it is proved.
 
@@ -229,7 +228,7 @@ class BackgroundRatings:
         game = Game(words, finished.turns, finished.hard, finished.answer, finished.limit)
         rated = None
         try:
-            async for rated in streamed(lambda: self._engines.ratings(game, aim, plain, stop)):
+            async for rated in streamed(lambda: self._engines.ratings(game, plain, stop)):
                 yield rated
         except Exception as error:
             yield None

@@ -371,8 +371,8 @@ class Program(FaultKeepingApp):
         while self._to_rate:
             uuid, (finished, words) = self._to_rate.popitem()
             try:
-                aim, plain = self.order.aim, self.settings.plain_words
-                async for rated in self._ratings.rate(finished, words, aim, plain, stop):
+                plain = self.settings.plain_words
+                async for rated in self._ratings.rate(finished, words, plain, stop):
                     self.rating = uuid, rated
             except asyncio.CancelledError:  # the next run goes on, after newer games
                 self._to_rate = {uuid: (finished, words), **self._to_rate}

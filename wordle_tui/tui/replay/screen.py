@@ -185,8 +185,8 @@ class ReplayScreen(ReplayDisplay):
 
     def _ratings(self, game: Game, stop: Stop) -> Iterator[RatedGame]:
         """Yield the ratings with their groups computed, because that is slow on the event loop."""
-        aim, plain = self.app.order.aim, self.app.settings.plain_words
-        for rated in self.app.engines.ratings(game, aim, plain, stop):
+        plain = self.app.settings.plain_words
+        for rated in self.app.engines.ratings(game, plain, stop):
             for guess in rated.guesses:
                 _ = guess.buckets, guess.advised_buckets
             yield rated
