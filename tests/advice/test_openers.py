@@ -91,20 +91,15 @@ def test_the_values_are_those_of_the_search(changed: WordList) -> None:
     assert kept_openers(changed, hard=False)[word].expected_guesses == fresh.expected_guesses
 
 
-def test_what_is_damaged_is_proved_again(changed: WordList) -> None:
+@pytest.mark.parametrize(
+    "text", ["", "[1]", '[["tarse"]]', '{"a": 1}', '[["zzzzz", 3.2, true, 1, 1, 1, 1, 0]]']
+)
+def test_what_is_damaged_is_proved_again(changed: WordList, text: str) -> None:
     path = book._kept_path(changed, False)
     path.parent.mkdir(parents=True)
-    for text in (
-        "",
-        "[",
-        "[1]",
-        '[["tarse"]]',
-        '{"a": 1}',
-        '[["zzzzz", 3.2, true, 1, 1, 1, 1, 0]]',
-    ):
-        path.write_text(text, encoding="utf-8")
-        assert kept_openers(changed, hard=False) == {}
-        assert len(unproved_openers(changed, hard=False)) == book.PROVED_OPENERS
+    path.write_text(text, encoding="utf-8")
+    assert kept_openers(changed, hard=False) == {}
+    assert len(unproved_openers(changed, hard=False)) == book.PROVED_OPENERS
 
 
 def test_a_stop_ends_the_proofs_and_a_full_disk_does_not_matter(
@@ -120,13 +115,13 @@ def test_a_stop_ends_the_proofs_and_a_full_disk_does_not_matter(
 
 
 def test_openers_of_the_oldest_lists_make_room(changed: WordList) -> None:
-    for number in range(9):
-        other = word_list(
-            "nyt", shipped_past().adding(on=[(KNOWN_TO + timedelta(days=number + 2), "curry")])
-        )
-        plus = other if number % 2 else changed
-        book.keep_openers(plus, bool(number % 3), [])
-    assert len(list(paths.user_cache().glob("openers-*.json"))) <= 6
+    day = KNOWN_TO + timedelta(days=1)
+    others = (shipped_past().adding(on=[(day, word)]) for word in changed.answers[1:9])
+    for words in (*(word_list("nyt", past) for past in others), changed):
+        book.keep_openers(words, False, [])
+    files = list(paths.user_cache().glob("openers-*.json"))
+    assert len(files) == 6
+    assert book._kept_path(changed, False) in files
 
 
 @pytest.mark.usefixtures("quick_search", "today")
