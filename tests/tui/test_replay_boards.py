@@ -75,8 +75,8 @@ async def test_what_a_guess_did_on_each_board(make_app: MakeApp) -> None:
     app = make_app(start="replay", content=DORDLE)
     async with running(app) as pilot:
         for key, *shown in (
-            ("2", "1 (C) L (I)(N) T", "2  C [L] I  N (T)"),
-            ("3", "1 [W][I][N][C][E]     ✓", "2  W  I  N  C [E]     1 slate"),
+            ("down", "1 (C) L (I)(N) T", "2  C [L] I  N (T)"),
+            ("down", "1 [W][I][N][C][E]     ✓", "2  W  I  N  C [E]     1 slate"),
         ):
             await press(pilot, key)
             assert all(part in screen_text(app) for part in shown)
@@ -149,7 +149,7 @@ async def test_how_it_looks(make_app: MakeApp, golden: CheckGolden) -> None:
     game = finished(*(board.answer or "" for board in boards))
     app = make_app(start="replay", content=game)
     async with running(app) as pilot:
-        await press(pilot, "3")
+        await press(pilot, "down down")
         golden(app, "replay-boards")
         await resize(pilot, 40, 20)
         panel, seen, top = replay(app).query_one(BoardsTurn), set[str](), -1

@@ -144,14 +144,13 @@ class ReplayDisplay(WordleScreen):
                 "-typed": bool(self.entry.value),
             }
             self.update_classes(classes)
-            self.entry.has_game = self.position is not None
             self.guesses.lit = self.turn
             if self.boards is not None:
                 self._show_boards(self.boards)
             elif self.game is not None:
                 self._show_game_of_one(self.game)
 
-    def action_go_to(self, turn: int) -> None:
+    def go_to(self, turn: int) -> None:
         if self.position is not None:
             self.turn = max(0, min(turn, len(Boards.of(self.position).guesses) - 1))
             self.show()

@@ -66,8 +66,7 @@ OWN_KEYS: list[BindingType] = [
 class GameInput(Input):
     """A line for a game, or for a part of a word or a date that finds one. Pasted lines are joined.
 
-    While it is empty, the arrows step through the guesses of the open game, or through the games,
-    and a digit goes to a guess.
+    Up and down step through the guesses of the open game, or through the games.
     """
 
     BINDING_GROUP_TITLE = "Replay"
@@ -79,14 +78,12 @@ class GameInput(Input):
         key("up", "screen.step(-1)", "Guess before", "replay.up", "To the guess before"),
         key("up", "screen.choose(-1)", "Game above", "replay.above", "To the game above"),
         key("down", "screen.step(1)", "Next", "replay.down",
-            "To the next guess; 1 to 9 go to the guess of that number", in_footer=True),
+            "To the next guess", in_footer=True),
         key("down", "screen.choose(1)", "Choose", "replay.below", "To the game below"),
         *OWN_KEYS,
     ]  # fmt: skip
 
     app = app_getter(Program)
-    has_game = False
-    """Whether there is a game whose guesses can be gone to."""
 
     def on_mount(self) -> None:
         self.cursor_blink = False
@@ -108,14 +105,8 @@ class GameInput(Input):
             return
         self.insert_text_at_cursor(" ".join([*([header] if header else []), *parts, ""]))
 
-    async def on_key(self, event: events.Key) -> None:
-        actions = {"left": "step(-1)", "right": "step(1)"}
-        actions |= {str(number): f"go_to({number - 1})" for number in range(1, 10)}
-        if not self.value and self.has_game and event.key in actions:
-            event.stop()
-            event.prevent_default()
-            await self.run_action(f"screen.{actions[event.key]}")
-        elif is_alt_key(event.key):
+    def on_key(self, event: events.Key) -> None:
+        if is_alt_key(event.key):
             event.prevent_default()
 
     def check_consume_key(self, key: str, character: str | None) -> bool:

@@ -326,14 +326,14 @@ class ReplayScreen(ReplayDisplay):
 
     @on(RowClicked)
     def go_to_clicked(self, event: RowClicked) -> None:
-        self.action_go_to(event.row)
+        self.go_to(event.row)
 
     @on(GameTable.DeletionWanted)
     def leave_deletion_to_stats(self) -> None:
         self.say("Games are deleted in Stats ({app.stats}).", "warning")
 
     def action_step(self, step: int) -> None:
-        self.action_go_to(self.turn + step)
+        self.go_to(self.turn + step)
 
     def action_choose(self, step: int) -> None:
         self.games.action_move(step)
