@@ -104,13 +104,6 @@ def test_openers_have_the_figures_of_the_book(advisor: Advisor, original: WordLi
         assert suggestion.expected_guesses == proved[suggestion.word]
 
 
-def test_a_guess_that_is_no_word_of_the_list(advisor: Advisor, original: WordList) -> None:
-    game = Game(original, (Turn.parse("xqzae:bbbgb"),))
-    for name in strategies.names():
-        assert strategies.make(name).guess(game) in original.accepted
-    assert advise(advisor, "guessmap", game)[-1].suggestions[0].word in game.candidates.words
-
-
 def test_a_contradiction_and_a_stop(advisor: Advisor, original: WordList) -> None:
     [advice] = advise(advisor, "entropy", Game(original, (Turn.parse("aahed:ggggb"),)))
     assert advice.contradiction is not None

@@ -170,13 +170,6 @@ def test_hard_mode_of_solver_004_is_not(original: WordList) -> None:
     assert sorted(found) == ["aroma", "meter", "salsa", "scree", "tasty", "teeth"]
 
 
-def test_what_no_document_says_is_not_called_published() -> None:
-    others = {
-        each.what: each.origin for _, each in published.figures() if each.origin != "published"
-    }
-    assert others == {"words it leaves": "computed", "real colours": "derived"}
-
-
 def test_004_also_informs_when_the_guesses_would_just_do(original: WordList) -> None:
     """ "More guesses than remain" is `>=` in the program: STORY, STORK and STORM count as four."""
     game = Game(original, parse_turns("soare:gybgb chant:bbbby"))

@@ -10,7 +10,6 @@ import pytest
 from wordle_tui import strategies
 from wordle_tui.game.game import Game
 from wordle_tui.game.words import WordClass, WordList
-from wordle_tui.solver.pool import Pool
 from wordle_tui.solver.stopping import Stopped
 from wordle_tui.strategies import results
 from wordle_tui.strategies.simulation import Progress, Simulation, simulate
@@ -102,14 +101,6 @@ def test_a_sweep_gives_what_single_runs_give(few: WordList) -> None:
     assert sorted(found) == [0, 1, 2]
     for number, run in enumerate(runs):
         assert replace(found[number], seconds=0) == replace(simulate(few, run), seconds=0)
-
-
-@pytest.mark.parametrize("workers", [0, 1])
-def test_a_sweep_can_be_stopped(workers: int, few: WordList) -> None:
-    pool = Pool(workers)
-    with pytest.raises(Stopped):
-        list(results.sweep(few, ["letter-score"] * 2, stop=lambda: True, executor=pool))
-    pool.end()
 
 
 def test_the_shipped_results_are_those_of_the_strategies(original: WordList, few: WordList) -> None:

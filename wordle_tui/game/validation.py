@@ -37,11 +37,6 @@ UNREADABLE = (ValueError, TypeError, AttributeError, LookupError, RecursionError
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 """Control characters and lone surrogates."""
 
-_SHIPPED = re.compile(
-    r"(?:date,word\n|#[^\n]*+\n)?+(?:(?:\d{4}-\d\d-\d\d,)?+[a-z]{4,7}+(?: \d++)?+\n)++"
-)
-"""Possessive quantifiers are faster, and a list is read at every start."""
-
 
 def name_of(text: str) -> str:
     """Make a name printable and shorten it.
@@ -145,9 +140,5 @@ def read_text(path: Path, content: str, limit: int = MAX_FILE) -> str:
 @cache
 def shipped(name: str) -> tuple[str, ...]:
     """The lines of a shipped list, without a comment in the first."""
-    path = paths.shipped_data() / name
-    text = read_text(path, "one word per line")
-    if not _SHIPPED.fullmatch(text):
-        raise WordleError(f"{path} is damaged. Install wordle-tui again.")
-    lines = text.splitlines()
+    lines = read_text(paths.shipped_data() / name, "one word per line").splitlines()
     return tuple(lines[1:] if lines[0][0] == "#" else lines)
