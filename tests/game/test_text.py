@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from wordle_tui.game.errors import (
     ContradictionError,
@@ -16,25 +14,14 @@ from wordle_tui.game.errors import (
     WordError,
     WordleError,
 )
-from wordle_tui.game.game import Outcome, share_text
+from wordle_tui.game.game import Outcome
 from wordle_tui.game.text import parse_game, parse_paste, parse_share_text
-from wordle_tui.game.tiles import Pattern, feedback
 from wordle_tui.game.words import WordList, word_list
 
 ORIGINAL = word_list("original")
 
 WINCE = "soare:bbbbg clint:ybyyb mince:bgggg wince:ggggg"
 GRID = "⬛⬛⬛⬛🟩\n🟨⬛🟨🟨⬛\n⬛🟩🟩🟩🟩\n🟩🟩🟩🟩🟩\n"
-repeating_word = st.text("abcde", min_size=5, max_size=5)
-won_or_lost_rows = st.builds(
-    lambda rows, won: [*rows[: 5 if won else 6], *([Pattern.parse("ggggg")] if won else [])],
-    st.lists(
-        st.builds(feedback, repeating_word, repeating_word).filter(lambda row: not row.is_win),
-        min_size=6,
-        max_size=6,
-    ),
-    st.booleans(),
-)
 
 SOARE_WINCE = "⬛⬛⬛⬛🟩 🟩🟩🟩🟩🟩"
 SAME_GAME = {
@@ -137,15 +124,6 @@ def test_a_slip_is_named_with_its_place(
 
 
 # Share texts
-
-
-@given(won_or_lost_rows, st.booleans(), st.booleans())
-def test_share_texts_parse_to_what_was_shared(
-    rows: list[Pattern], hard: bool, high_contrast: bool
-) -> None:
-    grid = parse_share_text(share_text(rows, hard, high_contrast), ORIGINAL)
-    assert grid.patterns == tuple(rows)
-    assert grid.hard == hard
 
 
 @pytest.mark.parametrize(

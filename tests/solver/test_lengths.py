@@ -9,11 +9,8 @@ import pytest
 
 from tests.support.reference import tiles
 from tests.support.solver_reference import Reference, code
-from wordle_tui.game.game import Game
-from wordle_tui.game.turn import parse_turns
-from wordle_tui.game.words import ENGLISH_LISTS, word_list
 from wordle_tui.solver.hard import Revealed
-from wordle_tui.solver.lists import Lists, lists_of
+from wordle_tui.solver.lists import Lists
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import Solver
 from wordle_tui.solver.table import coarse_table, pattern_table
@@ -68,25 +65,3 @@ def test_exact_values_against_the_reference(length: int, hard: bool) -> None:
             _, lost, cost = reference.best(answers, guesses, limit)
             solution = solver.best(range(len(answers)), revealed=revealed, limit=limit)
             assert (solution.lost, solution.cost) == (lost, cost)
-
-
-@pytest.mark.parametrize("name", ENGLISH_LISTS)
-def test_advice_for_the_shipped_lists(name: str) -> None:
-    """After one guess, with what is left checked against the reference."""
-    words = word_list(name)
-    opener = {4: "tale", 6: "satire", 7: "saltire"}[words.length]
-    game = Game(words, parse_turns(f"{opener}:{'g' + 'b' * (words.length - 1)}"))
-    left = [word for word in words.answers if tiles(opener, word) == str(game.turns[0].pattern)]
-    assert list(game.candidates.likely) == left
-    ranking = Position.of(game).rank()
-    best = ranking.order()[0]
-    guess = words.guesses[ranking.guesses[best]]
-    weights = dict(zip(words.answers, words.weights, strict=True))
-    groups: dict[str, list[str]] = {}
-    for word in left:
-        groups.setdefault(tiles(guess, word), []).append(word)
-    total = sum(weights[word] for word in left)
-    expected = sum(len(group) * sum(weights[w] for w in group) for group in groups.values()) / total
-    assert ranking.expected_remaining[best] == pytest.approx(expected)
-    assert ranking.worst[best] == max(map(len, groups.values()))
-    assert lists_of(words).length == words.length
