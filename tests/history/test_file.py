@@ -40,9 +40,10 @@ def history(path: Path) -> Iterator[History]:
 
 @pytest.fixture
 def fifty(path: Path) -> Path:
-    """A closed file with fifty games and a card."""
+    """A closed file with fifty games, an unfinished one and a card."""
     with closing(History.open(path)) as history:
         add_all(history, [played("crane", "raise", "crane") for _ in range(50)])
+        history.save_unfinished(saved())
         history.save_card("key", "state")
     return path
 
@@ -161,7 +162,7 @@ def test_a_kill_at_any_step_loses_no_game(fifty: Path, step: int) -> None:
         os._exit(0)
     os.waitpid(child, 0)
     with closing(History.open(fifty)) as history:
-        assert len(history.games()) == 50
+        assert (len(history.games()), len(history.waiting())) == (50, 1)
         assert history.cards() == {"key": "state"}
         assert history.is_saving
     assert aside(fifty)
