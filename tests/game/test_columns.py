@@ -31,4 +31,3 @@ def test_a_word_longer_than_the_line_is_broken_between_letters(
     assert all(cell_len(line) <= width for line in lines)
     for line, after in pairwise(wrap("".join(words), width)):
         assert cell_len(line + after[0]) > width
-    assert wrap("가나다라 a", 5, break_words=False) == ["가나다라", "a"]

@@ -20,8 +20,8 @@ def _width(letter: str) -> int:
     return 2 if east_asian_width(letter) in "WF" else 0 if combining(letter) else 1
 
 
-def wrap(text: str, width: int, *, break_words: bool = True) -> list[str]:
-    """The lines of a paragraph; a word that is longer than a line is broken, if that is wanted.
+def wrap(text: str, width: int) -> list[str]:
+    """The lines of a paragraph; a word that is longer than a line is broken.
 
     >>> wrap("사과나무 apple", 10)
     ['사과나무', 'apple']
@@ -33,7 +33,7 @@ def wrap(text: str, width: int, *, break_words: bool = True) -> list[str]:
             lines[-1] = longer
         else:
             lines.append(word)
-        while break_words and columns(lines[-1]) > width:
+        while columns(lines[-1]) > width:
             line = lines[-1]
             end = max(1, sum(used <= width for used in accumulate(map(_width, line))))
             if end == len(line):

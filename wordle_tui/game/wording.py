@@ -70,15 +70,6 @@ def short_day(day: date, year: int) -> str:
     return f"{day.day} {day:%b}" if day.year == year else day_text(day)
 
 
-def weekday_text(day: date) -> str:
-    """Format a day of this year.
-
-    >>> weekday_text(date(2026, 11, 18))
-    'Wed 18 Nov'
-    """
-    return f"{day:%a} {day.day} {day:%b}"
-
-
 def spelled(number: int) -> str:
     """A number for a sentence: spelled out up to eleven.
 

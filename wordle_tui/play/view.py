@@ -13,7 +13,7 @@ from wordle_tui.game.clues import known as known_in_words
 from wordle_tui.game.daily import puzzle_number
 from wordle_tui.game.records import Mode
 from wordle_tui.game.tiles import colour_names
-from wordle_tui.game.wording import day_text, place, spelled, unusual_rules, weekday_text
+from wordle_tui.game.wording import day_text, place, spelled, unusual_rules
 from wordle_tui.play.ending import ending
 from wordle_tui.play.first import is_daily, prompt
 from wordle_tui.play.hints import Hint, words_left_text
@@ -356,7 +356,7 @@ class PlayView(Shown):
             whole = " · ".join(filter(None, (named, unusual)))
             return tuple(dict.fromkeys((whole, unusual or named)))
         puzzle = f"Wordle {puzzle_number(day):,}" + " · hard mode" * is_hard
-        return f"{weekday_text(day)} · {puzzle}", puzzle, f"no. {puzzle_number(day):,}"
+        return f"{day:%a} {day.day} {day:%b} · {puzzle}", puzzle, f"no. {puzzle_number(day):,}"
 
     @property
     def _kind(self) -> str:
