@@ -525,15 +525,15 @@ def test_a_guess_that_comes_first_for_safety_says_so() -> None:
     quick = replace(quick, expected_guesses=2.5, risk=0.004)
     safe = replace(safe, expected_guesses=2.6, risk=0.0, done_by=None)
     one, other = quick.word.upper(), safe.word.upper()
-    assert why_higher_average([safe, quick], AVERAGE, 1) == (
+    assert why_higher_average([safe, quick], AVERAGE) == (
         f"{one} needs 0.10 guesses fewer but loses 0.40% of the time; {other} never does."
     )
     unknown = replace(quick, risk=None, done_by=None, basis=Basis.ESTIMATE)
-    assert why_higher_average([safe, unknown], AVERAGE, 1) == (
+    assert why_higher_average([safe, unknown], AVERAGE) == (
         f"{one} may need ≈0.10 guesses fewer; whether it can lose isn't known yet."
     )
     settled = replace(quick, expected_guesses=2.65, risk=0.0, unlimited=2.5)
-    assert not why_higher_average([safe, settled], AVERAGE, 1)
+    assert not why_higher_average([safe, settled], AVERAGE)
 
 
 def test_a_safe_guess_is_shown_before_cheaper_play_is_looked_for(

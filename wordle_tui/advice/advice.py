@@ -296,7 +296,7 @@ class Advice:
     why: str = ""
     """One or two sentences: why the first suggestion is the one to play."""
     why_higher_average: str = ""
-    """Why the first suggestion is not the one with the fewest expected guesses; empty if it is."""
+    """How a suggestion with fewer expected guesses than the first may lose; empty if none does."""
     asked: tuple[Asked, ...] = ()
     """The legal guesses that were asked about, in the order of `also`."""
     score_title: str = ""

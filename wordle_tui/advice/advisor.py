@@ -395,7 +395,7 @@ class Advisor:
         shown, others_left = advice.suggestions, bool(advice.likely and advice.rare)
         is_best = stage is Stage.PROVED and advice.plain_word_cost is None
         reason = why(shown[0], advice.candidates, ordered, is_best, others_left)
-        higher = why_higher_average(shown, prover.aim, played)
+        higher = why_higher_average(shown, prover.aim)
         return replace(advice, why=reason, why_higher_average=higher)
 
     def familiar(self, position: Position) -> Indices:

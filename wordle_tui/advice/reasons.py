@@ -277,11 +277,10 @@ def how_many(likely: int, rare: int) -> str:
     return f"{answers} and {counted(rare, 'unlikely word')}" if rare else answers
 
 
-def why_higher_average(suggestions: Sequence[Suggestion], aim: Aim, played: int) -> str:
-    """What speaks against a suggestion that needs fewer guesses than the first; empty if none
-    does."""
-    first, is_usual = suggestions[0], aim.is_by_average
-    others = [each for each in suggestions if is_usual or each.done_by]
+def why_higher_average(suggestions: Sequence[Suggestion], aim: Aim) -> str:
+    """How a suggestion that needs fewer guesses than the first may lose; empty if none does."""
+    first = suggestions[0]
+    others = [each for each in suggestions if aim.is_by_average or each.done_by]
     quickest = min(others, key=lambda each: each.expected_guesses, default=first)
     gap = first.expected_guesses - quickest.expected_guesses
     word, other = first.word.upper(), quickest.word.upper()
@@ -289,21 +288,12 @@ def why_higher_average(suggestions: Sequence[Suggestion], aim: Aim, played: int)
         return ""
     about = "" if first.proved and quickest.proved else "≈"
     fewer = f"{about}{amount_text(gap)} guesses fewer"
-    chances, others_chances = first.done_by, quickest.done_by
-    goal = aim.goal(played, len(chances or ()))
-    if chances and others_chances and goal and chances[goal - 1] > others_chances[goal - 1] + SAME:
-        done, less = chance_text(chances[goal - 1]), a_chance(chance_text(others_chances[goal - 1]))
-        by = f"by guess {played + goal}"
-        return f"{other} needs {fewer} but has {less} chance to solve it {by}; {word} has {done}."
     if quickest.risk is None:
         return f"{other} may need {fewer}; whether it can lose isn't known yet."
     if quickest.risk > first.known_risk + SAME:
         risk = f"loses {chance_text(first.known_risk)}" if first.known_risk else "never does"
         loses = f"loses {chance_text(quickest.risk)} of the time"
         return f"{other} needs {fewer} but {loses}; {word} {risk}."
-    if aim == WORST and first.most_text != quickest.most_text:
-        most = f"up to {quickest.most_text} guesses"
-        return f"{other} needs {fewer} on average but {most}; {word} needs {first.most_text}."
     return ""
 
 

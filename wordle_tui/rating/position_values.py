@@ -121,7 +121,6 @@ class PositionValues:
             return
         prover = Prover(self._solver, self._position, stop, AVERAGE)
         best, played = prover.prove(advised), prover.prove(self.played)
-        count = len(self._position.turns)
         chances, best_chances = played.done_by, best.done_by
         if chances and best_chances and chances[-1] > best_chances[-1] + SAME:
             # The means stay those without a limit, because ratings add up.
@@ -131,7 +130,7 @@ class PositionValues:
                 self.familiar = advised
             else:
                 self.best = advised
-            self.why_higher_average = why_higher_average([self.played, advised], AVERAGE, count)
+            self.why_higher_average = why_higher_average([self.played, advised], AVERAGE)
 
     def _from_book(self, guess: str | None) -> Suggestion | None:
         """The opener from the book, or its best opener for None, with the figures of this list.
