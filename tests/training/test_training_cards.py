@@ -50,7 +50,8 @@ def test_mistakes_are_positions_where_much_was_lost_dearest_first() -> None:
 
 
 def test_the_favourite_opener_is_the_one_played_most() -> None:
-    games = [game("slate", 0.0), played("wince", "crane"), game("wince", 0.0, 0.0), played("wince")]
+    slate = game("wince", 0.0, 0.0), game("mince", 0.0, 0.0)
+    games = [played("crane", "crane"), *slate, played("wince")]
     assert training_cards.favourite_opener(games) == "slate"
     assert training_cards.favourite_opener([]) is None
 
