@@ -134,11 +134,7 @@ def test_a_game_that_is_played_elsewhere(history: History) -> None:
     """From the first guess to the rating."""
     exchanges(
         history,
-        (
-            "soare bbbbg",
-            "The answer must end with E; must not contain A, O, R or S.\n"
-            "79 words are left.\nPlay GUILT: 2.52",
-        ),
+        ("soare bbbbg", "must not contain A, O, R or S.\n79 words are left.\nPlay GUILT: 2.52"),
         ("clint: c yellow, i yellow, n yellow", "4 words are left.\nPlay MINCE: 1.75"),
         ("why", "MINCE: It tells all 4 words apart, and could be the answer.\nThe next best is W"),
         ("more", "NIECE. Guesses: 2.000. Largest group: 2. Chance: 25%.\nEMCEE. Guesses: 2.000."),
@@ -150,11 +146,7 @@ def test_a_game_that_is_played_elsewhere(history: History) -> None:
         ("wince ggggg", "E green.\nSplendid: WINCE in 4.\nYou needed 4 guesses; "),
         ("share", "Wordle-TUI: solved in 4 of 6 guesses.\nGuess 1: fifth green.\n"),
         ("why", "\nMINCE was the best guess: 1.75 guesses on average."),
-        (
-            "board",
-            "Guess 4, WINCE: W green, I green, N green, C green, E green.\n"
-            "The answer must be WINCE.",
-        ),
+        ("board", "Guess 4, WINCE: W green, I green, N green, C green, E green.\nThe answer must"),
         ("crane bbbbb", "The game is over. It was won in 4 guesses."),
         ("new", "A new game.\nPlay CRATE: 3.42 guesses on average."),
     )
@@ -175,11 +167,7 @@ def test_a_contradiction_and_the_way_back(history: History) -> None:
         ("why", wrong),
         ("fix", "13 words are left.\nPlay MERGE"),
         ("undo", f"Undone.\n{wrong}\nSay fix"),
-        (
-            "undo",
-            "Undone.\nThe answer must end with E; must contain R, not second; "
-            "must not contain A, C or N.\n40 words are left.",
-        ),
+        ("undo", "Undone.\nThe answer must end with E; must contain R, not second; "),
         ("", "Say a guess, or help."),
     )
 
@@ -207,10 +195,7 @@ def test_a_practice_game_with_hints(history: History) -> None:
         ("board", "Guess 1, NICHE: N yellow"),
         ("hint", "Letters to try: M S W"),
         ("hint", "Play MINCE: 2.00 more guesses on average."),
-        (
-            "since",
-            "The answer must end with INCE; must not have another N first; ",
-        ),
+        ("since", "The answer must end with INCE; must not have another N first; "),
         ("undo", "You can undo only in Assist."),
         ("new", "Finish this game first, or say answer to give up."),
         ("words", "words is a command here; for the word say guess words.\nWINCE, MINCE."),
@@ -259,10 +244,7 @@ def test_a_list_of_ones_own(history: History) -> None:
         ("compare sheen wince", "\n1st of all. As good as SINCE."),
         ("compare", "Name a word, as in: what about crane."),
         ("qqqqq bbbbb", "QQQQQ isn't in the few list. Say it again to use it anyway."),
-        (
-            "qqqqq bbbbb",
-            "The answer must end with INCE; must not contain M or Q.\n2 words",
-        ),
+        ("qqqqq bbbbb", "The answer must end with INCE; must not contain M or Q.\n2 words"),
         words=FEW,
     )
 
@@ -362,15 +344,8 @@ def test_several_boards_elsewhere(history: History) -> None:
     exchanges(
         history,
         ("mince bgggg/bgygg", "Words left: 2 on board 1, 1 on board 2.\nPlay NIECE"),
-        (
-            "board",
-            "Board 1: The answer must end with INCE; must not contain M.\n"
-            "Board 2: The answer must have I second; must end with CE",
-        ),
-        (
-            "board 2",
-            "Guess 1, MINCE: M grey, I green, N yellow, C green, E green.\nThe answer must have I",
-        ),
+        ("board", "INCE; must not contain M.\nBoard 2: The answer must have I second; must end"),
+        ("board 2", "Guess 1, MINCE: M grey, I green, N yellow, C green, E green.\nThe answer"),
         ("board 3", "There's no board 3."),
         ("words", "Board 1: WINCE, SINCE.\nBoard 2: NIECE."),
         ("niece ygbgg", "NIECE has colours for 1 board, not 2."),
