@@ -145,16 +145,17 @@ def test_a_damaged_file_is_replaced_and_the_program_goes_on(
 
 
 @needs_posix
-@pytest.mark.parametrize("step", range(8))
-def test_a_kill_at_any_step_loses_no_game(fifty: Path, step: int) -> None:
-    """Before each step that changes a name, and before what follows the last one."""
+@pytest.mark.parametrize("step", range(12))
+def test_a_kill_at_any_step_loses_no_game_and_leaves_no_file(fifty: Path, step: int) -> None:
+    """Before a file is opened or changes its name, and before what follows the last step."""
     drop_an_index(fifty)
     child = os.fork()
     if not child:
         steps = iter(range(99))
+        events = "os.rename", "os.link", "os.remove", "sqlite3.connect"
 
         def stop(event: str, _: object) -> None:
-            if event in ("os.rename", "os.link", "os.remove") and next(steps) == step:
+            if event in events and next(steps) == step:
                 os._exit(0)
 
         sys.addaudithook(stop)
@@ -166,9 +167,26 @@ def test_a_kill_at_any_step_loses_no_game(fifty: Path, step: int) -> None:
         assert history.cards() == {"key": "state"}
         assert history.is_saving
     assert aside(fifty)
-    assert not [*fifty.parent.glob("*rebuilt*")]
+    kept = (fifty.name, f"{fifty.stem}-damaged-")
+    assert all(each.name.startswith(kept) for each in fifty.parent.glob("games*"))
     with closing(History.open(fifty)) as history:
         assert history.notice is None
+
+
+def test_a_game_that_an_index_misses_is_found_again(fifty: Path) -> None:
+    """The list of games has it, but a search by its `uuid` would not find it."""
+    with closing(sqlite3.connect(fifty)) as raw:
+        (page,) = raw.execute(
+            "SELECT rootpage FROM sqlite_master WHERE name = 'sqlite_autoindex_games_1'"
+        ).fetchone()
+        (size,) = raw.execute("PRAGMA page_size").fetchone()
+        (uuid,) = raw.execute("SELECT uuid FROM games WHERE rowid = 7").fetchone()
+    content = bytearray(fifty.read_bytes())
+    content[content.index(uuid.encode(), (page - 1) * size, page * size)] ^= 1
+    fifty.write_bytes(content)
+    with closing(History.open(fifty)) as history:
+        assert history.game(uuid) is not None
+        assert len(history.games()) == 50
 
 
 def test_a_damaged_byte_that_forbids_changes_is_mended(fifty: Path) -> None:

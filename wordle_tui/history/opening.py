@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from wordle_tui import paths
 from wordle_tui.game.errors import HistoryError
-from wordle_tui.game.records import new_uuid
 from wordle_tui.game.wording import counted
 from wordle_tui.history.tables import SCHEMA, copy_records
 
@@ -69,7 +68,7 @@ def _prepare(connection: sqlite3.Connection) -> None:
     found = {sql for (sql,) in connection.execute("SELECT sql FROM sqlite_master")}
     if not {statement.replace("IF NOT EXISTS ", "") for statement in SCHEMA} <= found:
         raise sqlite3.DatabaseError("its tables were changed")
-    (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    (verdict,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
     if verdict != "ok":
         raise sqlite3.DatabaseError(verdict)
 
@@ -127,25 +126,25 @@ def replace_damaged(path: Path, damaged: tuple[int, int] | None) -> str:
     Returns a sentence about it; an empty one if another process has been faster: then another file
     than the damaged one is there.
     """
-    unfinished = path.with_stem(f"{path.stem}-{new_uuid()}")
-    try:
+    unfinished = path.with_stem(f"{path.stem}-unfinished")
+    with folder_lock(path):
+        if damaged is None or identity(path) != damaged:
+            return ""
+        for ending in ("", "-wal", "-shm", "-journal"):  # a killed program may have left them
+            beside(unfinished, ending).unlink(missing_ok=True)
         with closing(_opened(path, "mode=rw")) as source:
             source.execute("PRAGMA writable_schema = ON")  # a file that is too short can be read
             # Until this is closed, other windows cannot write to the damaged file.
             with suppress(sqlite3.DatabaseError):
                 source.execute("BEGIN IMMEDIATE")
-            with closing(connect(unfinished)) as new:
+            paths.touch_private(unfinished)
+            with closing(_opened(unfinished, "mode=rw")) as new:
+                _prepare(new)
                 games, _ = copy_records(source, new)
                 new.execute("PRAGMA journal_mode = DELETE")
-            with folder_lock(path):
-                if damaged is None or identity(path) != damaged:
-                    return ""
-                rebuilt = path.with_stem(f"{path.stem}-rebuilt-{damaged[1]}")
-                os.replace(unfinished, rebuilt)
-                aside = _put(path, rebuilt)
-    finally:
-        for ending in ("", "-wal", "-shm"):
-            beside(unfinished, ending).unlink(missing_ok=True)
+            rebuilt = path.with_stem(f"{path.stem}-rebuilt-{damaged[1]}")
+            os.replace(unfinished, rebuilt)
+            aside = _put(path, rebuilt)
     return (
         f"The history was damaged and is now {aside}. "
         f"{counted(games, 'game')} could be read and copied to a new one."
