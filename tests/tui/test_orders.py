@@ -80,7 +80,7 @@ async def test_a_strategy_orders_the_suggestions_and_has_its_own_score(make_app:
             assert asked.suggestion.score == score
             title = it.screen.advice.score_title if it.screen.advice else ""
             assert title
-            assert re.search(f"Best guesses +{title} ", it.text)
+            assert re.search(f"Best guesses ─+ {title} ", it.text)
             await it.press("escape")
 
 
