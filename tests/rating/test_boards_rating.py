@@ -55,6 +55,15 @@ def test_guesses_are_compared_with_familiar_words_on_request() -> None:
     assert 0 < familiar[2].loss < of_all[2].loss
 
 
+def test_a_guess_that_the_list_lacks_is_rated() -> None:
+    """A game elsewhere may have one."""
+    rows = ["humph:bbbbb/bbbbb", "slate:bbbbg/ggggg", "wince:ggggg/-"]
+    given = parse_boards(rows, list_of([*WORDS.answers]), 2)
+    *_, rated = rate_boards(given, Advisor)
+    *_, same = rate_boards(played("humph slate wince", "wince", "slate"), Advisor)
+    assert [(each.guess, each.loss) for each in rated] == [(each.guess, each.loss) for each in same]
+
+
 def test_one_unsolved_board_is_rated_as_a_game() -> None:
     """A board that is solved first leaves the game of the other one."""
     boards = played("slate humph mince wince", "wince", "slate")

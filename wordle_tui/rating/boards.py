@@ -15,7 +15,7 @@ from wordle_tui.advice.advice import Engine, Stage, Suggestion
 from wordle_tui.advice.reasons import WORTH_SAYING, amount_text
 from wordle_tui.game.boards import Boards, refuse_contradiction
 from wordle_tui.game.game import Outcome
-from wordle_tui.game.words import WordList
+from wordle_tui.game.words import WordList, alphabetical
 from wordle_tui.rating.game_card import CardRow, GameCard
 from wordle_tui.rating.report import UNKNOWN
 from wordle_tui.solver.stopping import Stop, never_stop
@@ -94,6 +94,9 @@ def rate_boards(
     for board in boards.boards:
         if (answer := board.known_answer) is not None and not words.has_answer(answer):
             words = words.including(answer)
+    # A game elsewhere may have guesses that the list lacks, but only words of the list are ranked.
+    if unlisted := set(boards.guesses) - words.accepted:
+        words = replace(words, guesses=alphabetical(words.accepted | unlisted))
     boards = boards.with_words(words)
     refuse_contradiction(boards)
     engine, rated = engine_of(words), tuple[RatedBoardsGuess, ...]()
