@@ -21,6 +21,7 @@ _LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
 _PICTURE = re.compile(r"!\[([^\]]*)\]\(([^)]+)\)")
 _ANCHOR = re.compile(r"\]\(([^)#\s:]*)#([^)]*)\)")
 _BLOCK = re.compile(r"```sh\n(.*?)```", re.DOTALL)
+_INLINE = re.compile(r"`(wordle-tui [a-z][^`]* --[^`]*)`")
 _SESSION = re.compile(r"```console\n(.*?)```", re.DOTALL)
 _CALL = re.compile(r"^\$ wordle-tui (.*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
 MOST_WORDS = 13_200
@@ -28,10 +29,10 @@ MOST_WORDS = 13_200
 
 
 def commands_of(page: Path) -> list[str]:
-    """The lines of the page's shell examples that call the program."""
-    blocks = _BLOCK.findall(page.read_text(encoding="utf-8"))
-    lines = [line.split(" #")[0] for block in blocks for line in block.splitlines()]
-    return [line for line in lines if line.startswith("wordle-tui")]
+    """What calls the program with an option in sentences, and all that do in shell examples."""
+    text = page.read_text(encoding="utf-8")
+    lines = [line.split(" #")[0] for block in _BLOCK.findall(text) for line in block.splitlines()]
+    return [*_INLINE.findall(text), *(line for line in lines if line.startswith("wordle-tui"))]
 
 
 def examples_of(page: Path) -> list[tuple[str, str]]:

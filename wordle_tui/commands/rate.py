@@ -34,7 +34,6 @@ from wordle_tui.rating.values import SECONDS, RatedGame, RatedGuess
     "lucky its colours were. If you give neither --answer nor colours, the last guess is the "
     "answer. The guesses may include a shared grid; - reads a pasted game.",
     {
-        # Not `guesses`: that is the option for a file of accepted words.
         "game GUESS*": "the guesses, with colours (raise:bbygb) or without; - reads standard input",
         "--answer WORD": "the answer (default: the last guess)",
     },
