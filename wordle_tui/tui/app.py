@@ -323,16 +323,10 @@ class WordleApp(Program):
         if not isinstance(self.screen, CommandPalette):
             self.push_screen(Palette())
 
-    async def action_show_page(self, name: str) -> None:
-        """Show a page of Stats by the id of its key, which does nothing if it is shown already."""
-
-        async def turn_to() -> None:
-            for each in self.screen.active_bindings.values():
-                if each.binding.id == name and each.enabled:
-                    await self.run_action(each.binding.action, each.node)
-
+    async def action_show_page(self, page: str) -> None:
+        """Show a page of Stats, if there is one for the games shown there."""
         await self.action_show_screen("stats")
-        self.screen.call_later(turn_to)
+        self.screen.call_later(self.run_action, f"screen.show_page({page!r})")
 
     def action_high_contrast(self) -> None:
         self.change(theme="high-contrast")

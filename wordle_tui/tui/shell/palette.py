@@ -54,9 +54,9 @@ ENTRIES = (
     PaletteEntry("Practice", "play", "app.practice", "show_screen('practice')"),
     PaletteEntry("Replay", "rate, review, analyse, why", "app.replay", "show_screen('replay')"),
     PaletteEntry("Stats", "history, games", "app.stats", "show_screen('stats')"),
-    PaletteEntry("Habits", "mistakes, rating, level", "stats.rating", "show_page('stats.rating')"),
+    PaletteEntry("Habits", "mistakes, rating, level", "stats.rating", "show_page('habits')"),
     PaletteEntry(
-        "Friends", "group, whatsapp, chat, compare", "stats.group", "show_page('stats.group')"
+        "Friends", "group, whatsapp, chat, compare", "stats.group", "show_page('friends')"
     ),
     PaletteEntry("Train", "cards, drill", "app.train", "show_screen('train')"),
     PaletteEntry("Lab", "strategies, simulate", "app.lab", "show_screen('lab')"),

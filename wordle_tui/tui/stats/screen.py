@@ -71,9 +71,9 @@ class StatsScreen(WordleScreen):
             "Import games, or a chat with those of friends", in_footer=True),
         key("ctrl+s", "share_group", "Share", "stats.share",
             "Copy the group as text for the chat", in_footer=True),
-        key("r", "show_page('habits')", "Habits", "stats.rating",
+        key("r", "toggle_page('habits')", "Habits", "stats.rating",
             "How well you play, and what costs you most", in_footer=True),
-        key("g", "show_page('friends')", "Friends", "stats.group",
+        key("g", "toggle_page('friends')", "Friends", "stats.group",
             "Friends, compared with people and with you", in_footer=True),
         key("slash", "find", "Find", "stats.find",
             "Find games by a part of a word, a day or a number"),
@@ -287,6 +287,9 @@ class StatsScreen(WordleScreen):
         self.read_games(self.which)
 
     def action_show_page(self, page: str) -> None:
+        self.page = page
+
+    def action_toggle_page(self, page: str) -> None:
         self.page = "games" if page == self.page else page
 
     async def action_import_chat(self) -> None:
@@ -329,7 +332,7 @@ class StatsScreen(WordleScreen):
             return self.page == "habits"
         if action == "next_boards":
             return self.page == "games" and bool(self.boards)
-        if action == "show_page":  # games with several boards have no rating
+        if action in ("show_page", "toggle_page"):  # games with several boards have no rating
             return parameters != ("habits",) or self.which.boards == 1
         if action == "show_all":
             return self.page != "games" or self.entry.display or self.which != EVERY_GAME
