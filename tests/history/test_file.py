@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from threading import Timer
+from threading import Event, Timer
 
 import pytest
 
@@ -533,6 +533,23 @@ def test_any_thread_may_read_and_write(history: History) -> None:
         games = list(pool.map(history.add, [played("crane", "crane") for _ in range(100)]))
         assert all(pool.map(history.game, [game.uuid for game in games]))
     assert len(history.games()) == 100
+    assert history.notice is None
+
+
+def test_a_long_change_of_another_thread_holds_up_nobody(history: History) -> None:
+    is_begun, may_end = Event(), Event()
+
+    def change(_: sqlite3.Connection) -> bool:
+        is_begun.set()
+        return may_end.wait(2)
+
+    with ThreadPoolExecutor(1) as pool:
+        long = pool.submit(history.write, change)
+        is_begun.wait()
+        game = history.add(played("mince", "mince"))
+        may_end.set()
+        assert long.result() is True
+    assert history.game(game.uuid) == game
     assert history.notice is None
 
 

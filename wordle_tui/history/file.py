@@ -36,7 +36,7 @@ from wordle_tui.history.opening import (
 )
 
 PROMPT_SECONDS = 0.25
-"""How long a key waits for a file that another program has locked. A write takes a millisecond."""
+"""How long a key waits for another program or thread to write. A write takes a millisecond."""
 
 Value = TypeVar("Value")
 Work = Callable[[sqlite3.Connection], Value]
@@ -61,8 +61,8 @@ class HistoryFile:
         """Hashes of the rows that could not be parsed and are counted in a notice."""
         self._lock = threading.RLock()
         """Held while the connection is in use."""
-        self._changes: deque[tuple[Work[Any], Callable[[], object]]] = deque()
-        """Changes that could not be written yet, and what is called after each."""
+        self._changes: deque[tuple[Work[Any], Callable[[Any], None]]] = deque()
+        """Changes that are not written yet, and what is called with the result of each."""
         self._refusal = ""
         """Why they could not be written."""
         self._is_closed = False
@@ -137,35 +137,40 @@ class HistoryFile:
         """Run `work` in one transaction, then call `then`.
 
         Returns the result of `work`, or None if the file cannot be written now: then the change is
-        kept, and `notice` gives the reason. If the file is replaced meanwhile, `work` runs again in
-        the new one.
+        kept, and `notice` gives the reason. It is also kept while another thread writes for long,
+        as an import does. If the file is replaced meanwhile, `work` runs again in the new one.
         """
-        with self._lock:
-            if self._is_closed:  # a thread has gone on while the program ended
-                return None
-            if _is_strict.get():
+        if self._is_closed:  # a thread has gone on while the program ended
+            return None
+        if _is_strict.get():
+            with self._lock:
                 self.retry(BUSY_SECONDS)  # earlier changes come first
-                if self._changes:
+                if self._changes and self._refusal:
                     raise HistoryError(f"{_UNSAVED}: {self.path}: {self._refusal}.")
                 result = self._now(partial(_in_transaction, work), _UNSAVED)
                 then()
                 return result
-            patience = BUSY_SECONDS if self.is_patient else 0 if self._changes else PROMPT_SECONDS
-            self._changes.append((work, then))
-            written: Value | None = self.retry(patience)
-            return written
+        results = list[Value]()
 
-    def retry(self, patience: float = 0) -> Any:
+        def finish(result: Value) -> None:
+            results.append(result)
+            then()
+
+        patience = BUSY_SECONDS if self.is_patient else 0 if self._refusal else PROMPT_SECONDS
+        self._changes.append((work, finish))
+        self.retry(patience)
+        return results[0] if results else None
+
+    def retry(self, patience: float = 0) -> None:
         """Make the changes that are kept, in their order, as far as the file can be written now.
 
-        Returns the result of the last one, or None if some are still kept.
+        Waits at most `patience` seconds for another thread, and for a locked file.
         """
-        if not self._changes:
-            return None
-        with self._lock:
-            result = None
-            while self._changes:
-                work, then = self._changes[0]
+        if not (self._changes and self._lock.acquire(timeout=patience)):
+            return
+        try:
+            while self._changes and not self._is_closed:
+                work, finish = self._changes[0]
                 try:
                     result = self._run(partial(_in_transaction, work), patience)
                 except Exception as error:
@@ -175,13 +180,14 @@ class HistoryFile:
                     if not self._refusal:
                         self.notice = f"{self.path} can't be written ({reason(error)}). {_KEPT}"
                     self._refusal = reason(error)
-                    return None
+                    return
                 self._changes.popleft()
-                then()
+                finish(result)
             if self._refusal and (self.notice or "").endswith(_KEPT):
                 self.notice = None
             self._refusal = ""
-            return result
+        finally:
+            self._lock.release()
 
     def close(self) -> None:
         """Write what is kept and close the file; `notice` says if that is in vain."""

@@ -82,7 +82,7 @@ class History(HistoryFile):
     def subscribe(self, listener: Callable[[], object]) -> Callable[[], None]:
         """Call `listener` after every change that this process makes to finished games or ratings.
 
-        It is called in the thread that made the change. Returns a function that unsubscribes it.
+        It is called in the thread that wrote the change. Returns a function that unsubscribes it.
         """
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
