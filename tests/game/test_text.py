@@ -157,3 +157,8 @@ def test_remarks_around_a_shared_grid_are_left_out(text: str) -> None:
     assert [str(pattern) for pattern in pasted.patterns] == ["bbygb", "ggggg"]
     assert not pasted.words
     assert pasted.hard == ("*" in text)
+
+
+def test_a_paste_has_a_row_of_colours_for_each_word() -> None:
+    with pytest.raises(WordleError, match="This has 1 word, but 2 rows of colours"):
+        parse_paste("raise bbygb bbbbb", ORIGINAL)

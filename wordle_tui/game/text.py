@@ -213,7 +213,7 @@ def parse_paste(text: str, words: WordList, most: int = GUESS_LIMIT) -> Pasted:
         return Pasted(turns, guesses)
     if len(guesses) != len(patterns):
         raise WordleError(
-            f"There are {counted(len(guesses), 'word')} for {counted(len(patterns), 'row')} of "
+            f"This has {counted(len(guesses), 'word')}, but {counted(len(patterns), 'row')} of "
             "colours. Give one row for each word."
         )
     return Pasted(tuple(map(Turn, guesses, patterns)))
