@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 import threading
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
@@ -200,6 +201,25 @@ async def test_enter_waits_for_the_games_that_are_found_in_a_thread(
         assert (
             replayed(pilot) == next(game for game in games[::-1] if "mummy" in game.guesses).turns
         )
+
+
+async def test_a_search_that_began_later_is_shown_last(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Games are read again, and searched with what was typed then, while more is typed."""
+    late, find = threading.Event(), game_table.found
+
+    def slow(games: Sequence[FinishedGame], text: str) -> list[FinishedGame]:
+        if text == "m":
+            late.wait(0.2)
+        return find(games, text)
+
+    games = some_games()
+    async with running(make_app(start="stats")) as pilot:
+        monkeypatch.setattr(game_table, "found", slow)
+        table = pilot.app.screen.query_one(GameTable)
+        await asyncio.gather(*(table.find(games, text) for text in ("m", "mum")))
+        assert table.games == find(games, "mum") != find(games, "m")
 
 
 WON, LOST = played("crane", "salet", "crane"), played("crane", "mummy", "fuzzy", limit=2)

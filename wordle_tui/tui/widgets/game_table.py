@@ -78,9 +78,15 @@ class GameTable(Panel, MarkedTable):
     class DeletionWanted(Message):
         game: FinishedGame
 
+    def __init__(self, *, title: str = "") -> None:
+        super().__init__(title=title)
+        self._finding = asyncio.Lock()
+        """Held by a search, so that one that began later is shown later."""
+
     async def find(self, games: Sequence[FinishedGame], text: str, boards: int = 1) -> None:
         """Show those of the games that have what is typed, or all, once they are found."""
-        self.show(await asyncio.to_thread(found, games, text), boards)
+        async with self._finding:
+            self.show(await asyncio.to_thread(found, games, text), boards)
 
     def show(self, games: Sequence[FinishedGame], boards: int = 1) -> None:
         """Show these games, newest first; each has so many boards."""
