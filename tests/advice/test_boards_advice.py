@@ -150,7 +150,7 @@ def test_a_reason_names_the_boards(original: WordList) -> None:
     assert boards_reason("crash", boards) == "CRASH may finish board 2."
     assert boards_reason("adieu", boards) == "ADIEU splits board 3 into 14 groups."
     same = parse_boards(["crane:gggbg/gggbg/bbbbb"], original, 3)
-    assert boards_reason("crate", same) == "CRATE may finish boards 1 or 2."
+    assert boards_reason("crate", same) == "CRATE may finish board 1 or 2."
 
 
 def test_a_guess_may_tell_nothing() -> None:

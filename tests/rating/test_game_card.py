@@ -116,7 +116,7 @@ def test_what_only_rare_words_could_save_is_one_line() -> None:
     plain = replace(first, familiar=first.played, is_plain=True)
     shown = card(game.game, replace(game, guesses=(plain, last)))
     assert shown.rows[0].note == "best"
-    assert shown.note == f"{first.loss:.2f} of this only rare words could save."
+    assert shown.note == f"Only rare words could save {first.loss:.2f} of this."
     assert card(game.game, game).note == ""
 
 

@@ -49,7 +49,7 @@ def test_the_sentences_say_who_leads_and_who_and_what_is_not_compared() -> None:
     below = abs(round(found.members[0].difference[0], 1))  # type: ignore[index]
     assert found.sentences == (
         f"You lead: {below} guesses below people's average.",
-        "Too few games to compare yet: Jo 1.",
+        "Comparing takes 5 days with known answers: Jo has 0.",
         "Two days' answers aren't known, so they aren't compared with people.",
     )
     assert [member.name for member in found.members] == [YOU, "Mia", "Jo"]
@@ -61,7 +61,7 @@ def test_the_sentences_say_who_leads_and_who_and_what_is_not_compared() -> None:
     (first,) = group(alike, OWN, ANSWERS).sentences
     assert first == f"You and Mia lead: {below} guesses below people's average."
     assert group(slow[:1], OWN[:2], ANSWERS).sentences == (
-        "Too few games to compare yet: you 2, Mia 1.",
+        "Comparing takes 5 days with known answers: you have 2 and Mia has 1.",
     )
 
 

@@ -191,7 +191,7 @@ def test_one_coach_names_the_rare_word_once() -> None:
     assert report.rare_sentence(posit) == "DOLTS, a rare word, is 0.06 better."
     assert rated.expected_start + rated.total_loss - rated.total_luck == pytest.approx(4)
     saved = sum(guess.loss - guess.behind for guess in rated.guesses)
-    assert card(game, rated).note == f"≈{saved:.2f} of this only rare words could save."
+    assert card(game, rated).note == f"Only rare words could save ≈{saved:.2f} of this."
     stored = turn_ratings(rated)[1]
     assert (stored.behind, stored.mistake) == (0.0, None)
     of_all = rate(game, advisor_of(words)).guesses[1]

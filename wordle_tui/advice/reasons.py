@@ -186,8 +186,7 @@ def boards_reason(guess: str, boards: Boards) -> str:
     does = [f"finishes board {number}" for number, words in left.items() if words == (guess,)]
     possible = [str(number) for number, words in left.items() if guess in words != (guess,)]
     if possible and boards.guesses:
-        board = "board" if len(possible) == 1 else "boards"
-        does.append(f"may finish {board} {listed(possible, 'or')}")
+        does.append(f"may finish board {listed(possible, 'or')}")
     if not does:
         groups, number = max((len(buckets(guess, left[number])), -number) for number in left)
         which = f"board {-number}" if boards.guesses else "each board"

@@ -22,7 +22,7 @@ FIGURES = {
     "were an answer before",
     "used": "when it was last the answer of the daily puzzle, and so is less likely now",
     "lost": "how often you run out of guesses with best play afterwards; blank: not known yet",
-    "cost": "guesses more than best play of all words needs",
+    "cost": "how many more guesses it needs than best play with any word",
     "luck": "guesses the colours won (+) or lost (−); … until it is proved",
     "skill": "0 to 99: 99 if no familiar word was better, 0 if one was by a whole guess",
     "mean": "average guesses of a game; a lost game counts as one more than it allows, in the Lab "

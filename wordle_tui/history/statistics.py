@@ -109,7 +109,7 @@ class Statistics:
             return ""
         balance = f" {self.balance:,} are known only from imported totals." if self.balance else ""
         won = f"{self.won:,} of {self.played:,} won"
-        losses = ", losses as one more than allowed" * bool(self.lost)
+        losses = ", a loss counting as one more than allowed" * bool(self.lost)
         return f"{won}, {self.mean:.2f} guesses on average{losses}.{balance}"
 
     @property

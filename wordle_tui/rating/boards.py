@@ -139,7 +139,7 @@ def boards_card(boards: Boards, rated: Sequence[RatedBoardsGuess]) -> GameCard:
     )
     shown = GameCard(tuple(rows), luck="", note=" · ".join(words))
     if not rated or len(rated) < len(boards.guesses):
-        return replace(shown, judged=f"Your guesses cost {UNKNOWN}.")
+        return replace(shown, judged=f"Your guesses cost {UNKNOWN}." * bool(rows))
     start, cost = rated[0].best.expected_guesses, fsum(each.loss for each in rated)
     luck = start + cost - len(boards.guesses)
     fortune = f"; {'luck saved' if luck >= 0 else 'bad luck cost'} ≈{abs(luck):.1f}"

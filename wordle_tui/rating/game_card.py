@@ -162,7 +162,7 @@ def card(
         shown,
         judged=f"Skill {skill_text(ratings)}. {total.sentence}",
         needed=needed_sentence(whole, player),
-        note=f"{number(rare, rare_basis)} of this only rare words could save."
+        note=f"Only rare words could save {number(rare, rare_basis)} of this."
         if rare >= WORTH_SAYING
         else "",
         cost=number(total.loss, total.loss_basis),

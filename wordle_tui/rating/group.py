@@ -78,10 +78,14 @@ class FriendGroup:
     def sentences(self) -> tuple[str, ...]:
         """Who leads, and who and what is not compared."""
         ranked = [each for each in self.members if each.difference]
-        few = [f"{each.title} {each.days}" for each in self.members if not each.difference]
+        few = [
+            f"{each.title} {'have' if each.is_you else 'has'} {each.compared}"
+            for each in self.members
+            if not each.difference
+        ]
         said = [_headline(ranked)] if ranked else []
         if few:
-            said.append(f"Too few games to compare yet: {', '.join(few)}.")
+            said.append(f"Comparing takes {FEWEST} days with known answers: {listed(few, 'and')}.")
         if self.unknown:
             days = "day's answer isn't" if self.unknown == 1 else "days' answers aren't"
             number = spelled(self.unknown).capitalize()
