@@ -40,10 +40,14 @@ async def test_the_message_of_a_worker_stays_until_escape_or_its_time_has_come(
         app.notify("Of a key.")  # they come back after it
         await settle(pilot)
         assert "Of a key." in screen_text(app)
+        app.notify("Last.", timeout=100)
+        await settle(pilot)
+        assert "Of a key." in screen_text(app)
         await press(pilot, "r")
         assert "First." in screen_text(app)
-        await press(pilot, "escape")
-        assert "Second." in screen_text(app)
+        for text in ("Second.", "Last."):
+            await press(pilot, "escape")
+            assert text in screen_text(app)
         await press(pilot, "escape")
         app.notify("Third.", timeout=0.01)
         await pilot.pause(0.1)

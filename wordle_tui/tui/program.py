@@ -218,11 +218,10 @@ class Program(FaultKeepingApp):
         self.call_later(self.tell_next)
 
     def tell_next(self) -> None:
-        """Show the message that waits longest, if it has a place now."""
-        told, waiting = self.told, self.to_tell[:1]
-        can_follow = told is None or any(each.seconds is None for each in (told, *waiting))
-        tell = getattr(self.screen, "tell", None)
-        if self.to_tell and can_follow and tell and tell(self.to_tell[0].remark):
+        """Show the next message, if it has a place now; that of a key takes that of another."""
+        told, tell = self.told, getattr(self.screen, "tell", None)
+        can_follow = self.to_tell and (told is None or self.to_tell[0].seconds is None)
+        if can_follow and tell and tell(self.to_tell[0].remark):
             self.told = following = self.to_tell.pop(0)
             if told is not None and told.seconds is not None:
                 self.to_tell.insert(0, told)  # it comes back after the message of a key
