@@ -15,6 +15,7 @@ from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.program import Open
 from wordle_tui.tui.replay.screen import ReplayScreen
+from wordle_tui.tui.settings.screen import ChoiceScreen
 from wordle_tui.tui.shell.help import HelpScreen
 
 
@@ -54,6 +55,25 @@ async def test_the_palette_runs_a_command_once(make_app: MakeApp) -> None:
         write(pilot, "enter enter enter")
         await settle(pilot)
         assert [isinstance(screen, HelpScreen) for screen in app.screen_stack] == [False, True]
+
+
+async def test_a_burst_opens_one_list_of_values(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle(pilot)
+        for setting in ("keyboard", "keyboard", "theme"):
+            app.action_choose(setting)
+        await settle(pilot)
+        assert [type(screen) for screen in app.screen_stack] == [PlayScreen, ChoiceScreen]
+
+
+async def test_a_screen_that_is_not_there_yet_refuses_the_keys_of_its_card(
+    make_app: MakeApp,
+) -> None:
+    async with make_app().run_test(size=(100, 30)):
+        screen = PlayScreen("practice")
+        assert not screen.check_action("try_again", ())
+        assert not screen.check_action("scroll_card", ())
 
 
 async def test_keys_on_their_way_when_the_program_is_left_are_no_fault(make_app: MakeApp) -> None:

@@ -37,6 +37,7 @@ from wordle_tui.tui.themes import THEMES, theme_named
 
 if TYPE_CHECKING:
     from wordle_tui.play.setup import Setup
+    from wordle_tui.tui.settings.screen import ChoiceScreen
 
 _PREVIEW_SECONDS = 0.15
 """How long the cursor stays on a theme before it is shown."""
@@ -386,8 +387,7 @@ class WordleApp(Program):
         if isinstance(value, bool):
             self.change(**{setting: not value})
             return
-        window = choice_of(setting, value)
-        if (value := await self.push_screen_wait(window)) is not None:
+        if (value := await self._chosen(choice_of(setting, value))) is not None:
             self.change(**{setting: value})
 
     @work(group="choice", exit_on_error=False)
@@ -395,5 +395,9 @@ class WordleApp(Program):
         from wordle_tui.tui.settings.screen import choice_of_order
 
         window = await asyncio.to_thread(choice_of_order, self.order.name)
-        if (name := await self.push_screen_wait(window)) is not None:
+        if (name := await self._chosen(window)) is not None:
             self.order = Order.parse(name)
+
+    async def _chosen(self, window: ChoiceScreen) -> str | None:
+        """What is chosen in the window; nothing if another one was opened by the same burst."""
+        return None if type(self.screen) is type(window) else await self.push_screen_wait(window)

@@ -308,8 +308,8 @@ class PlayScreen(WordleScreen):
     # Keys
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if not self.is_mounted:
-            return True
+        if not self.is_mounted:  # keys may come early; the end card is not there to be asked
+            return action not in ("try_again", "scroll_card")
         if action == "refuse":
             return not self.check_action(str(parameters[0]), ())
         view = self.view
