@@ -56,7 +56,7 @@ async def test_a_text_pasted_into_stats_is_brought_along_and_undone(make_app: Ma
         assert len(lines) == 5
         assert lines[-1] == "4 Nov 2024  no. 1,234  VINYL  3/6"
         await paste(pilot, (FILES / "times-account.json").read_text(encoding="utf-8"))
-        await until(pilot, lambda: "36 are known only" in screen_text(app))
+        await until(pilot, lambda: "imported totals" in screen_text(app))
         for _ in range(2):
             await app.run_action("app.undo_import")
             await settle(pilot)

@@ -8,12 +8,13 @@ import pytest
 from textual.app import App, ComposeResult
 from textual.widgets import OptionList
 
-from tests.support.driving import MakeApp, drawn, screen_text, settle
+from tests.support.driving import MakeApp, click, drawn, press, screen_text, settle
 from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion, WordsLeft
 from wordle_tui.game.game import Bucket
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.play.hints import Hint
 from wordle_tui.tui.play.panels import HintSteps
+from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.themes import THEMES
 from wordle_tui.tui.widgets.charts import group_parts
 from wordle_tui.tui.widgets.frame import Panel
@@ -144,3 +145,14 @@ def test_of_many_boards_those_that_a_guess_may_solve_are_named(word: str, solves
     advice = Advice(Stage.COUNTED, tuple(WordsLeft(likely, ()) for likely in boards))
     _, column = shown_columns(advice, has_more=False)
     assert column.text(Suggestion(word, 3, Basis.ESTIMATE, 1, 1, 1, 1, 0)) == solves
+
+
+async def test_a_click_on_the_hints_gives_the_next(make_app: MakeApp) -> None:
+    app = make_app(start="practice")
+    async with app.run_test(size=(120, 38)) as pilot:
+        await settle(pilot)
+        screen = app.screen
+        assert isinstance(screen, PlayScreen)
+        await press(pilot, "c r a n e enter")
+        await click(pilot, HintSteps, offset=(2, 0))
+        assert screen.state.hint is not Hint.NONE

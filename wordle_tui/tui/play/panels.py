@@ -56,4 +56,4 @@ class HintSteps(Panel, LineWidget):
             yield from labelled((key, "lit"), (text, look), 4, width)
 
     def pressed(self, x: int, y: int) -> None:
-        self.app.simulate_key(key_of(key_name("play.hint")))
+        self.app.simulate_key(key_of("play.hint"))
