@@ -154,5 +154,5 @@ async def test_a_click_on_the_hints_gives_the_next(make_app: MakeApp) -> None:
         screen = app.screen
         assert isinstance(screen, PlayScreen)
         await press(pilot, "c r a n e enter")
-        await click(pilot, HintSteps, offset=(2, 0))
+        await click(pilot, HintSteps, offset=(3, 1))
         assert screen.state.hint is not Hint.NONE
