@@ -222,6 +222,19 @@ def test_the_shared_line_has_the_skill_of_the_title() -> None:
     assert shown.share.endswith(f" Skill {skill}.")
 
 
+def test_the_title_has_the_skill_of_the_list_after_help() -> None:
+    """Only guesses made without help have a part in it."""
+    game = rated("zzzzz mince wince")
+    record = played("wince", "zzzzz", "mince", "wince")
+    own = turn_ratings(game)[:1]
+    shown = card(game.game, game, finished=replace(record, help_from=2))
+    assert shown.title.endswith(f" · skill {skill_text(own)}")
+    assert own != turn_ratings(game)
+    shown = card(game.game, game, finished=replace(record, help_from=1))
+    assert shown.title == "WINCE in 3"
+    assert shown.judged.startswith("Your guesses cost")
+
+
 def test_a_shared_text_ends_with_a_line_without_letters() -> None:
     ratings = tuple(TurnRating(0.1, 0.0, True, before=9, behind=each) for each in (0.05, 0.55, 0))
     won = played("smart", "crane", "stoat", "smart", ratings=ratings)

@@ -138,13 +138,15 @@ def card(
     ratings = turn_ratings(whole) if whole is not None else []
     if ratings and finished is not None and is_final:
         finished = replace(finished, ratings=tuple(ratings), rating_version=RATING_VERSION)
+    # Those that count in the rating, as in the lists of games.
+    skill = skill_text(ratings[: finished.own_guesses] if finished is not None else ratings)
     losses = [0.0, *(guess.behind * (not guess.turn.pattern.is_win) for guess in guesses[1:])]
     costliest = losses.index(max(losses))
     people = results_of(game.known_answer) if game.words.name in LISTS else None
     is_over = finished is not None or game.outcome is not Outcome.PLAYING
     shown = GameCard(
         rows=tuple(rows),
-        title=_title(game, finished, skill_text(ratings)),
+        title=_title(game, finished, skill),
         people=f"People need about {people.mean:.1f}." if people and is_over else "",
         counts=_counts(finished) if finished is not None else "",
         standing=_standing(finished, before) if finished is not None and before else (),
@@ -160,7 +162,7 @@ def card(
     rare = fsum(guess.loss - guess.behind for guess in guesses)
     return replace(
         shown,
-        judged=f"Skill {skill_text(ratings)}. {total.sentence}",
+        judged=f"Skill {skill}. {total.sentence}" if skill else total.sentence,
         needed=needed_sentence(whole, player),
         note=f"Only rare words could save {number(rare, rare_basis)} of this."
         if rare >= WORTH_SAYING
