@@ -10,13 +10,7 @@ from hypothesis import strategies as st
 
 from tests.support.reference import tiles
 from tests.support.words import list_of
-from wordle_tui.game.boards import (
-    BOARDS,
-    NOT_HARD,
-    Boards,
-    parse_boards,
-    refuse_contradiction,
-)
+from wordle_tui.game.boards import BOARDS, NOT_HARD, Boards, parse_boards, refuse_contradiction
 from wordle_tui.game.challenge import SEEDS, parse_challenge
 from wordle_tui.game.errors import (
     ContradictionError,

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from wordle_tui.game.daily import (
-    KNOWN_TO,
-    puzzle_day,
-    puzzle_number,
-    shipped_answers,
-    shipped_past,
-)
+from wordle_tui.game.daily import KNOWN_TO, puzzle_day, puzzle_number, shipped_answers, shipped_past
 from wordle_tui.game.validation import shipped
 
 

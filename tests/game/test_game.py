@@ -12,12 +12,7 @@ from hypothesis import strategies as st
 from tests.support.reference import is_legal_in_hard_mode, tiles
 from tests.support.words import list_of
 from wordle_tui.game.clues import fitting
-from wordle_tui.game.errors import (
-    GameOverError,
-    HardModeError,
-    PatternError,
-    UnknownWordError,
-)
+from wordle_tui.game.errors import GameOverError, HardModeError, PatternError, UnknownWordError
 from wordle_tui.game.game import Game, Outcome, buckets, share_words
 from wordle_tui.game.tiles import Mark, Pattern, feedback
 from wordle_tui.game.turn import Turn, broken_clue, parse_turns

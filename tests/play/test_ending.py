@@ -12,13 +12,7 @@ from wordle_tui.game.boards import Boards
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.records import Mode
 from wordle_tui.game.words import WordList
-from wordle_tui.play.ending import (
-    PRAISE,
-    and_now,
-    code_for_friend,
-    ending,
-    praise,
-)
+from wordle_tui.play.ending import PRAISE, and_now, code_for_friend, ending, praise
 from wordle_tui.play.state import GameRules, Identity, PlayState
 
 EIGHT = ("niece", "niche", "pinch", "siege", "diode", "finch", "hence", "fence")

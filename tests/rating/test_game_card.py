@@ -19,19 +19,9 @@ from wordle_tui.game.text import parse_game
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
-from wordle_tui.rating.game_card import (
-    Standing,
-    card,
-    result_line,
-    standing_around,
-)
+from wordle_tui.rating.game_card import Standing, card, result_line, standing_around
 from wordle_tui.rating.mistakes import turn_ratings
-from wordle_tui.rating.performance import (
-    CountedGame,
-    average_cost,
-    counted_games,
-    of_losses,
-)
+from wordle_tui.rating.performance import CountedGame, average_cost, counted_games, of_losses
 from wordle_tui.rating.values import game_skill, skill_text
 
 START = datetime(2026, 1, 1, 12, tzinfo=UTC)

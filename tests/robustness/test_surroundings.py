@@ -19,11 +19,7 @@ from typing import Any
 import pytest
 
 from tests.support.games import add_all, played
-from tests.support.platforms import (
-    needs_any_name,
-    needs_linux,
-    needs_posix,
-)
+from tests.support.platforms import needs_any_name, needs_linux, needs_posix
 from tests.support.programs import (
     PATIENCE,
     PROGRAM,

@@ -9,7 +9,7 @@ from dataclasses import replace
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from tests.support.driving import paste, press, screen_text, settle
+from tests.support.driving import paste, press, running, screen_text
 from wordle_tui.play.draft import DraftBoard
 from wordle_tui.settings.settings import Settings
 from wordle_tui.tui.app import WordleApp
@@ -89,6 +89,5 @@ async def state(
     """The assistant, by default with the full tables and rare words; else with familiar words."""
     settings = replace(app.settings, plain_words=True)
     app = with_tables(app) if has_tables else _with(app, settings)
-    async with app.run_test(size=size) as pilot:
-        await settle(pilot)
+    async with running(app, size) as pilot:
         yield AssistState(pilot)

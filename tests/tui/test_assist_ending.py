@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tests.support.assist import RAISE, state
-from tests.support.driving import MakeApp, resize, until
+from tests.support.driving import MakeApp, front, resize, until
 from tests.support.instant import InstantEngines
 from wordle_tui.game.game import Game
 from wordle_tui.rating.values import RatedGame
@@ -87,7 +87,6 @@ async def test_a_finished_game_is_shared_mended_and_replayed(make_app: MakeApp) 
         assert it.app.clipboard == it.app.parting_text
         assert it.app.clipboard.startswith("Wordle-TUI 2/6\n\n⬛⬛⬛⬛⬛\n🟩🟩🟩🟩🟩")
         await it.press("ctrl+r")
-        screen = it.app.screen
-        assert isinstance(screen, ReplayScreen)
+        screen = front(it.app, ReplayScreen)
         assert str(screen.game) == "clout:bbbbb raise:ggggg"
         assert [len(game.ratings) for game in it.app.history.games()] == [2]

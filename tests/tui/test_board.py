@@ -6,7 +6,7 @@ import pytest
 from rich.segment import Segment
 from textual.geometry import Size
 
-from tests.support.driving import MakeApp, drawn, press, resize, settle
+from tests.support.driving import MakeApp, drawn, press, resize, running
 from wordle_tui.tui.themes import THEMES
 from wordle_tui.tui.widgets.board import Board
 from wordle_tui.tui.widgets.keyboard import Keyboard
@@ -88,8 +88,7 @@ async def test_rows_to_come_are_lower_than_those_that_were_played(make_app: Make
 
 async def test_keys_have_faces(make_app: MakeApp) -> None:
     app = make_app(start="practice")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with running(app) as pilot:
         keys = app.screen.query_one(Keyboard)
         for theme in THEMES:
             app.theme = theme

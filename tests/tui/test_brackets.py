@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from textual.widgets import Static
 
-from tests.support.driving import MakeApp, paste, press, screen_text, settle
+from tests.support.driving import MakeApp, paste, press, running, screen_text, settle
 from tests.support.instant import InstantEngines
 from wordle_tui.game.words import WordList
 from wordle_tui.tui.shell.base import QuestionScreen
@@ -27,8 +27,7 @@ async def test_an_error_quotes_what_was_put_in(
     text: str, start: str, action: str, keys: str, make_app: MakeApp
 ) -> None:
     app = make_app(start=start)
-    async with app.run_test(size=(140, 45)) as pilot:
-        await settle(pilot)
+    async with running(app, (140, 45)) as pilot:
         await app.run_action(action or "app.bell")
         await settle(pilot)
         await paste(pilot, text)
@@ -51,8 +50,7 @@ async def test_the_name_of_a_list_is_shown_in_full(
 
 async def test_a_failure_of_the_strategies_is_shown_as_it_is(make_app: MakeApp) -> None:
     app = make_app(start="replay", engines=Failing())
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settle(pilot)
+    async with running(app, (100, 30)) as pilot:
         await paste(pilot, "raise crane")
         await press(pilot, "enter")
         await press(pilot, "f9")

@@ -8,7 +8,7 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
-from tests.support.driving import MakeApp, press, settle
+from tests.support.driving import MakeApp, front, press, running, settle
 from wordle_tui.game.text import parse_game
 from wordle_tui.play.setup import Setup
 from wordle_tui.tui.app import WordleApp
@@ -36,8 +36,7 @@ def write(pilot: Pilot[None], keys: str) -> None:
 )
 async def test_a_window_closes_once(make_app: MakeApp, opening: str, keys: str) -> None:
     app = make_app()
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settle(pilot)
+    async with running(app, (100, 30)) as pilot:
         await press(pilot, opening)
         write(pilot, keys)
         await settle(pilot)
@@ -49,8 +48,7 @@ async def test_a_window_closes_once(make_app: MakeApp, opening: str, keys: str) 
 
 async def test_the_palette_runs_a_command_once(make_app: MakeApp) -> None:
     app = make_app()
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settle(pilot)
+    async with running(app, (100, 30)) as pilot:
         await press(pilot, "ctrl+p h e l p down")
         write(pilot, "enter enter enter")
         await settle(pilot)
@@ -59,8 +57,7 @@ async def test_the_palette_runs_a_command_once(make_app: MakeApp) -> None:
 
 async def test_a_burst_opens_one_list_of_values(make_app: MakeApp) -> None:
     app = make_app()
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settle(pilot)
+    async with running(app, (100, 30)) as pilot:
         for setting in ("keyboard", "keyboard", "theme"):
             app.action_choose(setting)
         await settle(pilot)
@@ -86,10 +83,8 @@ async def test_keys_on_their_way_when_the_program_is_left_are_no_fault(make_app:
             app.screen.post_message(events.Key("f8", None))
             await asyncio.sleep(0)
 
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settle(pilot)
-        screen = app.screen
-        assert isinstance(screen, PlayScreen)
+    async with running(app, (100, 30)) as pilot:
+        screen = front(app, PlayScreen)
         screen.call_next(screen.open, Setup(boards=4))
         typing = asyncio.create_task(type_on())
         await asyncio.sleep(0.01)
@@ -102,8 +97,7 @@ async def test_keys_on_their_way_when_the_program_is_left_are_no_fault(make_app:
 @pytest.mark.parametrize("name", [name for name in WordleApp.MODES if name != "assist"])
 async def test_the_program_can_be_left_while_a_screen_opens(name: str, make_app: MakeApp) -> None:
     app = make_app()
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settle(pilot)
+    async with running(app, (100, 30)):
         app.switch_mode(name)
         for _ in range(len(name) - 3):  # at different moments
             await asyncio.sleep(0)
@@ -120,8 +114,7 @@ async def test_a_screen_takes_the_keys_that_follow_its_opening(make_app: MakeApp
             app.post_message(Open("replay", content, 2))
             write(pilot, "w e e k")
             await settle(pilot)
-            screen = app.screen
-            assert isinstance(screen, ReplayScreen)
+            screen = front(app, ReplayScreen)
             assert screen.entry.value == "week"
             assert (screen.game, screen.turn) == (content, 2 if content else 0)
             await press(pilot, "escape f2")

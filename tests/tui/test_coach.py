@@ -8,7 +8,7 @@ import pytest
 from textual.widgets import Input
 
 from tests.support.assist import RAISE, state
-from tests.support.driving import MakeApp, press, screen_text, settle
+from tests.support.driving import MakeApp, front, press, screen_text, settle
 from wordle_tui.game.game import Game
 from wordle_tui.game.tiles import colour_names
 from wordle_tui.game.turn import parse_turns
@@ -160,8 +160,7 @@ async def test_a_lost_game_asks_for_its_answer(make_app: MakeApp) -> None:
         assert "If you know the answer, type it." in it.message.replace("\n", " ")
         await press(it.pilot, "c r")
         await press(it.pilot, "a n e enter")
-        window = it.app.screen
-        assert isinstance(window, AskScreen)
+        window = front(it.app, AskScreen)
         assert window.query_one(Input).value.lower() == "crane"
         assert "CRANE doesn't fit the colours of guess 1." in screen_text(it.app)
         window.query_one(Input).value = "clout"

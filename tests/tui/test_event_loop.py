@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.driving import MakeApp, press, settle, until
+from tests.support.driving import MakeApp, press, running, until
 from tests.support.games import unfinished
 from wordle_tui.game.records import Mode
 from wordle_tui.history.file import HistoryFile
@@ -28,8 +28,7 @@ async def test_a_locked_history_holds_up_no_key(
     monkeypatch.setattr(program, "RETRY_SECONDS", 0.05)
     path = tmp_path / "games.sqlite3"
     app = make_app(history=History.open(path))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with running(app) as pilot:
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             await press(pilot, "c r a n e enter enter s l o t")
@@ -65,8 +64,7 @@ async def test_other_screens_are_imported_and_games_read_in_threads(
             on_the_loop.append(statement)
         return read(database, statement, *values)
 
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with running(app) as pilot:
         for name in ("lab", "stats", "replay", "train"):
             monkeypatch.delitem(sys.modules, f"wordle_tui.tui.{name}.screen", raising=False)
         monkeypatch.setattr(type(TABS["lab"]), "load", watched_load)

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from textual.widgets import Input
 
-from tests.support.driving import (
-    MakeApp,
-    front,
-    messages,
-    paste,
-    press,
-    running,
-    screen_text,
-)
+from tests.support.driving import MakeApp, front, messages, paste, press, running, screen_text
 from tests.support.games import played
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.challenge import challenge_code

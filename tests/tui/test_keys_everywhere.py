@@ -18,8 +18,8 @@ from tests.support.driving import (
     messages,
     press,
     resize,
+    running,
     screen_text,
-    settle,
     until,
 )
 from tests.support.games import add_all, played
@@ -28,13 +28,7 @@ from wordle_tui import paths, tui
 from wordle_tui.game.wording import FIGURES
 from wordle_tui.settings.file import parse_file, parse_settings_file
 from wordle_tui.tui.app import WordleApp
-from wordle_tui.tui.keys import (
-    ALT_KEYS,
-    is_alt_key,
-    key_problems,
-    keymap,
-    load_all,
-)
+from wordle_tui.tui.keys import ALT_KEYS, is_alt_key, key_problems, keymap, load_all
 from wordle_tui.tui.shell.bars import KeyBar
 from wordle_tui.tui.shell.base import QuestionScreen
 from wordle_tui.tui.shell.help import HelpScreen, HelpText
@@ -102,8 +96,7 @@ def test_alt_with_a_digit_does_what_the_f_key_does() -> None:
 
 async def test_alt_with_a_digit_is_not_typed(make_app: MakeApp) -> None:
     app = make_app(start="replay")
-    async with app.run_test() as pilot:
-        await settle(pilot)
+    async with running(app) as pilot:
         assert isinstance(app.focused, Input)
         await press(pilot, "alt+1 escape pound_sign")
         await until(pilot, lambda: app.current_mode == "practice")
@@ -132,8 +125,7 @@ async def test_keys_of_ones_own_are_shown_and_faults_are_told(make_app: MakeApp)
         encoding="utf-8",
     )
     app = make_app(start="practice")
-    async with app.run_test(size=(120, 60)) as pilot:
-        await settle(pilot)
+    async with running(app, (120, 60)) as pilot:
         await until(pilot, lambda: bool(messages(app)))
         assert messages(app) == [
             "settings.toml, line 4: No key has the id 'app.foo'. "
@@ -191,8 +183,7 @@ SIX = {
 
 async def test_help_has_the_keys_of_a_place_first_and_the_figures_last(make_app: MakeApp) -> None:
     app = make_app()
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
+    async with running(app, (120, 40)) as pilot:
         for start, keys in SIX.items():
             await app.run_action(f"show_screen('{start}')")
             await press(pilot, "f1")
@@ -222,8 +213,7 @@ async def test_ctrl_q_leaves_and_ctrl_c_says_so_whatever_is_open(
     make_app: MakeApp, window: str
 ) -> None:
     app = make_app()
-    async with app.run_test() as pilot:
-        await settle(pilot)
+    async with running(app) as pilot:
         await _open(pilot, app, window)
         above = app.screen
         await press(pilot, "ctrl+c ctrl+c")
@@ -244,8 +234,7 @@ async def _open(pilot: Pilot[None], app: WordleApp, window: str) -> None:
 async def test_a_text_field_keeps_its_keys(make_app: MakeApp) -> None:
     """Ctrl+c copies what is marked, and a question mark is a character."""
     app = make_app(start="replay")
-    async with app.run_test() as pilot:
-        await settle(pilot)
+    async with running(app) as pilot:
         field = Input("crane")
         await app.screen.mount(field)
         field.focus()
@@ -262,8 +251,7 @@ async def test_a_text_field_keeps_its_keys(make_app: MakeApp) -> None:
 @pytest.mark.parametrize("start", ["replay", "lab"])
 async def test_a_question_mark_opens_help_and_closes_it(make_app: MakeApp, start: str) -> None:
     app = make_app(start=start)
-    async with app.run_test() as pilot:
-        await settle(pilot)
+    async with running(app) as pilot:
         if start == "replay":
             app.set_focus(None)  # a text field takes the sign itself
         await press(pilot, "question_mark")
@@ -281,8 +269,7 @@ def test_the_page_of_help_has_the_same_words_for_the_figures() -> None:
 async def test_j_and_k_move_in_lists(make_app: MakeApp) -> None:
     app = make_app(start="stats")
     add_all(app.history, [played("crane", "raise", "crane") for _ in range(3)])
-    async with app.run_test() as pilot:
-        await settle(pilot)
+    async with running(app) as pilot:
         assert isinstance(app.screen, StatsScreen)
         table = app.screen.table
         await press(pilot, "j j k")
@@ -297,8 +284,7 @@ async def test_below_the_smallest_size_only_the_sentence_is_drawn(
     make_app: MakeApp, window: str
 ) -> None:
     app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with running(app) as pilot:
         await _open(pilot, app, window)
         await press(pilot, "ctrl+c")  # a remark, too
         for size in ((29, 24), (80, 11)):

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from tests.support.driving import MakeApp, paste, press, resize, screen_text, settle, until
+from tests.support.driving import MakeApp, paste, press, resize, running, screen_text, until
 from tests.support.words import list_of
 from wordle_tui.game.game import Outcome
 from wordle_tui.game.own_lists import WordFile, add_list
@@ -76,8 +76,7 @@ async def test_the_other_screens_take_the_length_of_the_list(make_app: MakeApp) 
     """With the real solver: Replay rates, the Lab plays, and its game is replayed."""
     answers = ["planet", "nectar", "trance", "carnet", "canter", "recant", "tanker"]
     app = make_app(words=list_of(answers), start="replay", engines=Engines())
-    async with app.run_test(size=(40, 20)) as pilot:
-        await settle(pilot)
+    async with running(app, (40, 20)) as pilot:
         await paste(pilot, "planet trance nectar")
         await press(pilot, "enter")
         await until(pilot, lambda: "NECTAR in 3" in screen_text(app))
@@ -167,8 +166,7 @@ async def test_added_lists_are_offered_everywhere(make_app: MakeApp, tmp_path: P
     (path := tmp_path / "words").write_text("mañana\nárboles\nespaña\n", encoding="utf-8")
     add_list("español", WordFile.read(path), 6, "es")
     app = make_app(start="lab")
-    async with app.run_test(size=(140, 45)) as pilot:
-        await settle(pilot)
+    async with running(app, (140, 45)) as pilot:
         assert {"english-4", "español"} <= set(app.screen._lists())  # type: ignore[attr-defined]
         app.action_choose("list_name")
         await until(pilot, lambda: isinstance(app.screen, ChoiceScreen))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.driving import MakeApp, messages, press, resize, screen_text, settle
+from tests.support.driving import MakeApp, messages, press, resize, running, screen_text, settle
 from wordle_tui.commands.programs import _say_last
 
 LONG = "This sentence is about what has happened to a file. " * 3
@@ -13,8 +13,7 @@ LONG = "This sentence is about what has happened to a file. " * 3
 @pytest.mark.parametrize("start", ["assist", "practice", "replay", "stats", "train", "lab"])
 async def test_a_message_is_shown_until_the_next_key(make_app: MakeApp, start: str) -> None:
     app = make_app(start=start)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with running(app) as pilot:
         for size in ((80, 24), (40, 20)):
             await resize(pilot, *size)
             for text in ("Copied to the program.", LONG):
@@ -30,8 +29,7 @@ async def test_the_message_of_a_worker_stays_until_escape_or_its_time_has_come(
     make_app: MakeApp,
 ) -> None:
     app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with running(app) as pilot:
         for text in ("First.", "Second."):
             app.notify(text, timeout=100)
         await press(pilot, "c")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.driving import MakeApp, paste, press, screen_text, settle, until
+from tests.support.driving import MakeApp, paste, press, running, screen_text, settle, until
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import WordleError
@@ -126,8 +126,7 @@ def test_a_code_is_made_for_a_word_or_for_a_random_one() -> None:
 async def test_the_choices_belong_to_that_game_alone(make_app: MakeApp) -> None:
     """Its list, hard mode and a number of guesses above nine change no setting, nor Assist."""
     app = make_app(words=None)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with running(app) as pilot:
         await press(pilot, "c r a f8")
         await press(pilot, "l h g")
         await press(pilot, "1 2 enter")
@@ -164,8 +163,7 @@ async def test_a_game_elsewhere_has_its_own_rules(make_app: MakeApp) -> None:
 
 async def test_a_code_is_typed_and_played_and_one_is_made(make_app: MakeApp) -> None:
     app = make_app(start="lab")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with running(app) as pilot:
         await press(pilot, "f8")
         await press(pilot, " ".join(["down"] * list(ROWS).index("make")))
         await press(pilot, "enter")

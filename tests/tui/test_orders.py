@@ -9,7 +9,7 @@ import pytest
 from textual.widgets import Static
 
 from tests.support.assist import state
-from tests.support.driving import MakeApp, press, screen_text, settle, until
+from tests.support.driving import MakeApp, front, press, running, screen_text, settle, until
 from tests.support.instant import InstantEngine
 from wordle_tui import strategies
 from wordle_tui.advice.advice import Advice, Basis, Stage
@@ -29,8 +29,7 @@ TURNS = "raise:ybbbg"
 
 async def test_a_key_offers_the_orders_each_explained(make_app: MakeApp) -> None:
     app = make_app()
-    async with app.run_test(size=(90, 24)) as pilot:
-        await settle(pilot)
+    async with running(app, (90, 24)) as pilot:
         await press(pilot, "ctrl+o")
         await until(pilot, lambda: "enter chooses" in screen_text(app))
         named = {each.name: each.sentence for each in strategies.available()}
@@ -88,8 +87,7 @@ async def test_hints_follow_the_aim_and_show_the_chances(make_app: MakeApp) -> N
     app = make_app(start="practice", content=Setup(answer="crane"))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "s l a t e enter ctrl+e")
-        screen = app.screen
-        assert isinstance(screen, PlayScreen)
+        screen = front(app, PlayScreen)
         assert "Ctrl+u gives a hint" in " ".join(screen_text(app).split())
         await press(pilot, "ctrl+u ctrl+u")
         by_average = [each.word for each in screen.suggestions.shown]

@@ -16,9 +16,11 @@ from tests.support.driving import (
     MakeApp,
     click,
     drawn,
+    front,
     messages,
     press,
     resize,
+    running,
     screen_text,
     settle,
     until,
@@ -53,8 +55,7 @@ async def test_what_the_screen_does_is_listed_and_works(make_app: MakeApp) -> No
         await press(pilot, "r a i s e")
         assert {"Undo", "Redo"} <= set(titles(app))
         assert not {"Give up", "Share", "Boards in Stats"}.intersection(titles(app))
-        screen = app.screen
-        assert isinstance(screen, PlayScreen)
+        screen = front(app, PlayScreen)
         await choose(pilot, app, "Undo")
         assert screen.state.letters == "rais"
         await choose(pilot, app, "Redo")
@@ -105,8 +106,7 @@ async def test_a_window_grows_and_shrinks_under_the_palette(make_app: MakeApp) -
 
 async def test_entries_are_found_by_the_words_people_use(make_app: MakeApp) -> None:
     app = make_app()
-    async with app.run_test() as pilot:
-        await settle(pilot)
+    async with running(app):
         provider = Commands(app.screen, Style())
         await provider.startup()
         for query, title in {
@@ -145,8 +145,7 @@ async def test_a_theme_that_cannot_be_shown_is_not_passed_over_in_silence(
     else:
         monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "standard")
     app = make_app()
-    async with app.run_test() as pilot:
-        await settle(pilot)
+    async with running(app) as pilot:
         app.change(theme="light")
         await settle(pilot)
         assert messages(app) == [f"{sentence} Your choice is saved."]

@@ -8,7 +8,7 @@ import pytest
 from textual.app import App, ComposeResult
 from textual.widgets import OptionList
 
-from tests.support.driving import MakeApp, click, drawn, press, screen_text, settle
+from tests.support.driving import MakeApp, click, drawn, front, press, running, screen_text
 from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion, WordsLeft
 from wordle_tui.game.game import Bucket
 from wordle_tui.game.tiles import Pattern
@@ -63,8 +63,7 @@ async def test_title_and_status_stand_on_one_rule() -> None:
 async def test_the_words_that_fit(make_app: MakeApp) -> None:
     """The likely ones, a line, then the others; and a scrollbar if there are more."""
     app = make_app()
-    async with app.run_test() as pilot:
-        await settle(pilot)
+    async with running(app):
         panel = app.screen.query_one(CandidateList)
         likely = (("slate", 0.5), ("crane", 0.3), ("bingo", 0.1), ("dizzy", 0.05))
         panel.show(WordsLeft(likely, ("aahed", "zuzim")), None, "Words that fit")
@@ -149,10 +148,8 @@ def test_of_many_boards_those_that_a_guess_may_solve_are_named(word: str, solves
 
 async def test_a_click_on_the_hints_gives_the_next(make_app: MakeApp) -> None:
     app = make_app(start="practice")
-    async with app.run_test(size=(120, 38)) as pilot:
-        await settle(pilot)
-        screen = app.screen
-        assert isinstance(screen, PlayScreen)
+    async with running(app, (120, 38)) as pilot:
+        screen = front(app, PlayScreen)
         await press(pilot, "c r a n e enter")
         await click(pilot, HintSteps, offset=(3, 1))
         assert screen.state.hint is not Hint.NONE

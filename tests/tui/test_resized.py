@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.driving import MakeApp, paste, press, resize, screen_text, settle
+from tests.support.driving import MakeApp, paste, press, resize, running, screen_text
 
 KEYS = {"assist": "", "replay": "", "lab": "", "stats": "", "train": "", "train card": "enter"}
 GAMES = {"replay game": "soare clint mince wince"}
@@ -17,8 +17,7 @@ async def test_a_resized_screen_looks_as_if_it_had_been_opened_so(
 ) -> None:
     async def shown(start: tuple[int, int], end: tuple[int, int]) -> tuple[str, str]:
         app = make_app(start=name.partition(" ")[0])
-        async with app.run_test(size=start) as pilot:
-            await settle(pilot)
+        async with running(app, start) as pilot:
             if name in GAMES:
                 await paste(pilot, GAMES[name])
             await press(pilot, KEYS.get(name, ""))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.driving import MakeApp, messages, press, screen_text, send, settle, until
+from tests.support.driving import MakeApp, messages, press, running, screen_text, send, until
 from tests.support.golden import CheckSizes
 from wordle_tui import paths
 from wordle_tui.history.history import History
@@ -34,8 +34,7 @@ def test_every_setting_says_what_it_is_for(name: str) -> None:
 
 async def test_enter_turns_a_switch_and_lists_the_values_of_a_choice(make_app: MakeApp) -> None:
     app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with running(app) as pilot:
         await press(pilot, "f12")
         for name, line in zip(NAMES, table_of(app).splitlines(), strict=True):
             setting, before = setting_info(name), getattr(app.settings, name)
@@ -80,8 +79,7 @@ async def test_what_the_file_sets_is_fixed(make_app: MakeApp) -> None:
     paths.user_config().mkdir(parents=True)
     (paths.user_config() / "settings.toml").write_text('\ntheme = "nord"', encoding="utf-8")
     app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with running(app) as pilot:
         listed = {line.entry.title for line in lines(app, app.screen)}
         assert not listed.intersection({"Theme", "High contrast"})
         await press(pilot, "f12 down down enter")
@@ -94,8 +92,7 @@ async def test_what_the_command_line_asked_for_is_told_apart_until_the_user_choo
     make_app: MakeApp,
 ) -> None:
     app = make_app(hard=True)  # and the original list
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with running(app) as pilot:
         await press(pilot, "f12")
         assert "nyt (now original)" in table_of(app)
         assert "off (now on)" in table_of(app)
@@ -111,8 +108,7 @@ async def test_what_the_command_line_asked_for_is_told_apart_until_the_user_choo
 
 async def test_how_it_looks(make_app: MakeApp, golden_sizes: CheckSizes) -> None:
     app = make_app(start="stats")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with running(app) as pilot:
         await press(pilot, "f12 down down")
         await golden_sizes(pilot, "settings", (80, 24), (40, 20))
 
@@ -127,8 +123,7 @@ def _broken_list(user_folder: Path) -> None:
 @pytest.mark.usefixtures("_broken_list")
 async def test_a_damaged_list_is_refused_and_not_kept(make_app: MakeApp) -> None:
     app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with running(app) as pilot:
         await press(pilot, "f12 enter")
         await press(pilot, "end enter")
         (told,) = messages(app)
@@ -142,8 +137,7 @@ async def test_a_stored_list_that_is_damaged_gives_way_to_nyt(
 ) -> None:
     history.save_settings(Settings(list_name="broken"))
     app = make_app(history=history, words=None, start="lab")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with running(app):
         (told,) = messages(app)
         assert "broken.txt is damaged" in told
         assert told.endswith("The nyt list is used instead.")

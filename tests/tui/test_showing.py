@@ -11,7 +11,7 @@ from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
 from textual.strip import Strip
 
-from tests.support.driving import MakeApp, press, send, settle
+from tests.support.driving import MakeApp, press, running, send
 from tests.support.programs import PATIENCE
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.records import Mode
@@ -41,8 +41,7 @@ async def test_what_waits_for_the_first_frame_begins_after_it(
 
     monkeypatch.setattr(app, "begin", watched_begin)
     monkeypatch.setattr(Board, "render_line", watched_render_line)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with running(app):
         assert events[0] == "drawn"
         assert events.count("begin") == 1
         assert app.first_frame.is_set()
@@ -122,8 +121,7 @@ async def test_a_letter_styles_nothing_and_a_guess_not_the_whole_screen(
     app = make_app(start=start, content=Setup(answer="crane") if start == "practice" else None)
     grey, green = ("", "") if start == "practice" else (" 2 1 1 1 3", " 3 3 3 3 3")
     layouts: list[object] = []
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with running(app) as pilot:
         await press(pilot, f"r o u t e{grey} enter")
         await press(pilot, "c")
         app.screen.screen_layout_refresh_signal.subscribe(app.screen, layouts.append)

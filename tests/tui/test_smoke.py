@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.support.driving import MakeApp, press, screen_text, settle
+from tests.support.driving import MakeApp, press, running, screen_text
 from tests.support.games import played
 
 
@@ -26,8 +26,7 @@ from tests.support.games import played
 async def test_a_screen(screen: str, keys: str, shown: str, make_app: MakeApp) -> None:
     app = make_app(start=screen)
     app.history.add(played("crane", "raise", "crane"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with running(app) as pilot:
         assert not re.search(shown, screen_text(app))
         await press(pilot, keys)
         assert re.search(shown, screen_text(app)), screen_text(app)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from tests.support.driving import MakeApp, messages, settle
+from tests.support.driving import MakeApp, messages, running
 from wordle_tui.game.own_lists import own_list
 
 PROBE = """
@@ -73,8 +73,7 @@ async def test_what_was_dropped_of_an_own_list_is_told_on_screen(
     path.write_text("crane\nslate\nhello world\ncrane\n", encoding="utf-8")
     words, _ = own_list(path)
     app = make_app(words=words)
-    async with app.run_test() as pilot:
-        await settle(pilot)
+    async with running(app):
         (note,) = messages(app)
         assert note == (
             "mine.txt: kept 2 five-letter words; skipped 2 lines "

@@ -33,13 +33,7 @@ from tests.support.games import add_all, played
 from tests.support.golden import CheckSizes
 from tests.support.programs import PATIENCE
 from wordle_tui import paths
-from wordle_tui.game.records import (
-    EVERY_GAME,
-    FinishedGame,
-    FriendGame,
-    GameFilter,
-    TurnRating,
-)
+from wordle_tui.game.records import EVERY_GAME, FinishedGame, FriendGame, GameFilter, TurnRating
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.history.archive import Archive, parse_archive
 from wordle_tui.history.history import History
