@@ -50,15 +50,6 @@ def test_a_row_that_is_mended_changes_what_is_certain() -> None:
     assert str(draft.at(1, 0).remove_row().pattern) == "bbbbb"
 
 
-def test_a_row_that_was_cleared_starts_anew() -> None:
-    draft = DraftBoard(TURNS).write("slate").cycle()
-    for _ in range(5):
-        draft = draft.erase()
-    for letter in "slate":
-        draft = draft.type(letter)
-    assert str(draft.pattern) == "bgbbg"
-
-
 words = st.sampled_from(["raise", "clint", "geese", "crane", "fuzzy", "qqqqq"])
 
 

@@ -12,7 +12,6 @@ import pytest
 from tests.support.games import played
 from tests.support.play import after, elsewhere, here
 from wordle_tui.advice.advice import Advice, Basis, PlainWordCost, Stage, Suggestion, WordsLeft
-from wordle_tui.advice.book import opening_advice
 from wordle_tui.game.game import Candidates
 from wordle_tui.game.records import FinishedGame, Mode
 from wordle_tui.game.tiles import feedback
@@ -125,18 +124,6 @@ def test_what_is_not_proved_is_marked_and_no_gain_is_not_named() -> None:
     equal = (guess("sater", 3.036), guess("saner", 3.04), guess("slate", 3.05))
     assert [line.word for line in good_first_words(equal, NYT, (), 4)] == ["saner", "slate"]
     assert good_first_words((), NYT, (), 4) == ()
-
-
-@pytest.mark.parametrize("name", ["nyt", "original", "english-4", "english-6", "english-7"])
-def test_the_best_familiar_word_of_every_book_is_named(name: str) -> None:
-    words = word_list(name)
-    book = opening_advice(words, hard=False)
-    assert book is not None
-    lines = good_first_words(book.suggestions, words, (), 4)
-    best = next(each for each in book.suggestions if each.word in words.familiar)
-    assert (lines[0].word, lines[0].remark) == (best.word, "best familiar word")
-    assert len(lines) == 4
-    assert {line.word for line in lines[:3]} <= words.familiar
 
 
 def daily_game(day: int, *guesses: str) -> FinishedGame:

@@ -10,6 +10,7 @@ import pytest
 
 from tests.support.games import played
 from tests.support.play import after
+from tests.support.words import list_of
 from wordle_tui.game import daily
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.challenge import challenge_code
@@ -23,80 +24,9 @@ from wordle_tui.play.state import GameRules, PlayState
 from wordle_tui.play.store import PlayStore
 from wordle_tui.rating.performance import exclusion
 from wordle_tui.settings.settings import Settings
-from wordle_tui.talk.talk import Talk
 
 NYT, PRACTICE = word_list("nyt"), word_list("practice")
 PAST = Setup(answer="crane", day=NYT.past.on[-1][0])
-
-
-def games_of(history: History, words: WordList = NYT) -> tuple[Games, InForce]:
-    games = Games(history, Mode.PRACTICE, Talk(history, print, words))
-    return games, InForce(GameRules(words), Settings())
-
-
-def test_the_answers_of_the_last_practice_games_are_found(history: History) -> None:
-    for answer, mode in ("crane", Mode.PRACTICE), ("moist", Mode.ASSIST), ("wince", Mode.CHALLENGE):
-        history.add(played(answer, "slate", mode=mode, list_name="nyt"))
-    boards = tuple(FinishedBoard(answer=word) for word in ("flair", "cello"))
-    history.add(FinishedGame(Mode.PRACTICE, "practice", False, boards, limit=7))
-    answers = history.practice_answers(300)
-    assert (sorted(answers[:2]), answers[2:]) == (["cello", "flair"], ["crane"])
-    assert len(history.practice_answers(1)) == 1
-
-
-def test_recent_answers_do_not_come_again(history: History) -> None:
-    games, now = games_of(history)
-    seen = list[str]()
-    for _ in range(310):
-        (answer,) = games.begin(Setup(), now).answers
-        assert answer not in seen[-300:]
-        seen.append(answer)
-        history.add(played(answer, answer, mode=Mode.PRACTICE))
-
-
-def test_a_seed_and_a_code_ignore_the_history(history: History) -> None:
-    answers = [board.answer or "" for board in Boards.random(PRACTICE, 4, 7).boards]
-    for answer in answers:
-        history.add(played(answer, "slate", mode=Mode.PRACTICE))
-    games, now = games_of(history)
-    assert games.begin(Setup(seed=7), now).answers == (answers[0],)
-    assert games.begin(Setup(boards=4, seed=7), now).answers == tuple(answers)
-    code = challenge(Boards.random(PRACTICE, 4, 7).code, NYT)
-    assert games.begin(code, now).answers == tuple(answers)
-
-
-def test_games_whose_answer_was_given_count_nowhere(history: History) -> None:
-    games, now = games_of(history)
-    seeded = games.begin(Setup(seed=7), now)
-    setups = (Setup(), Setup(answer="kazoo"), challenge(challenge_code("kazoo"), NYT))
-    states = [seeded, *(games.begin(setup, now) for setup in setups)]
-    assert [state.game.is_given for state in states] == [False, False, True, False]
-    store = PlayStore(history)
-    store.save(after(seeded, f"{seeded.answers[0]}/"))
-    again = games_of(history)[0].begin(Setup(seed=7), now)
-    assert (again.answers, again.game.is_given) == (seeded.answers, True)
-    given = store.save(after(states[2], "crane/"))
-    (saved,) = history.waiting()
-    resumed = PlayStore(history).resume(saved, given.rules)
-    assert resumed is not None
-    assert resumed.game == given.game
-    record = store.save(after(given, "kazoo/")).finished
-    assert record is not None
-    assert (record.is_given, exclusion(record)) == (True, "given")
-    assert [game.answer for game in history.games()] == [*seeded.answers]
-    assert len(history.games(GameFilter(has_given=True))) == len(history.archive().games) == 2
-
-
-def test_games_here_have_the_words_of_practice_and_past_puzzles_their_own(history: History) -> None:
-    games, now = games_of(history)
-    setups = (Setup(), Setup(Mode.ADVERSARY), Setup(Mode.CHALLENGE, answer="kazoo"))
-    for setup in (*setups, Setup(boards=2)):
-        assert games.begin(setup, now).rules.words is PRACTICE
-    past = games.begin(PAST, now)
-    assert (past.rules.words.name, past.game.is_given) == ("nyt", False)
-
-
-# Which game goes on
 
 
 class Lists:
@@ -118,6 +48,75 @@ def window(history: History, mode: Mode = Mode.PRACTICE, missing: str = "") -> G
 
 def force(words: WordList = NYT, hard: bool = False, **asked: Any) -> InForce:
     return InForce(GameRules(words, hard), Settings(), **asked)
+
+
+def test_the_answers_of_the_last_practice_games_are_found(history: History) -> None:
+    for answer, mode in ("crane", Mode.PRACTICE), ("moist", Mode.ASSIST), ("wince", Mode.CHALLENGE):
+        history.add(played(answer, "slate", mode=mode, list_name="nyt"))
+    boards = tuple(FinishedBoard(answer=word) for word in ("flair", "cello"))
+    history.add(FinishedGame(Mode.PRACTICE, "practice", False, boards, limit=7))
+    answers = history.practice_answers(300)
+    assert (sorted(answers[:2]), answers[2:]) == (["cello", "flair"], ["crane"])
+    assert len(history.practice_answers(1)) == 1
+
+
+def test_recent_answers_do_not_come_again(
+    history: History, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games, now = window(history), force()
+    monkeypatch.setattr("wordle_tui.play.games.RECENT", 4)
+    few = Setup(words=list_of("abbey blurb cello crane flair moist wince zonal".split()))
+    seen = list[str]()
+    for _ in range(15):
+        (answer,) = games.begin(few, now).answers
+        assert answer not in seen[-4:]
+        seen.append(answer)
+        history.add(played(answer, answer, mode=Mode.PRACTICE))
+
+
+def test_a_seed_and_a_code_ignore_the_history(history: History) -> None:
+    answers = [board.answer or "" for board in Boards.random(PRACTICE, 4, 7).boards]
+    for answer in answers:
+        history.add(played(answer, "slate", mode=Mode.PRACTICE))
+    games, now = window(history), force()
+    assert games.begin(Setup(seed=7), now).answers == (answers[0],)
+    assert games.begin(Setup(boards=4, seed=7), now).answers == tuple(answers)
+    code = challenge(Boards.random(PRACTICE, 4, 7).code, NYT)
+    assert games.begin(code, now).answers == tuple(answers)
+
+
+def test_games_whose_answer_was_given_count_nowhere(history: History) -> None:
+    games, now = window(history), force()
+    seeded = games.begin(Setup(seed=7), now)
+    setups = (Setup(), Setup(answer="kazoo"), challenge(challenge_code("kazoo"), NYT))
+    states = [seeded, *(games.begin(setup, now) for setup in setups)]
+    assert [state.game.is_given for state in states] == [False, False, True, False]
+    store = PlayStore(history)
+    store.save(after(seeded, f"{seeded.answers[0]}/"))
+    again = window(history).begin(Setup(seed=7), now)
+    assert (again.answers, again.game.is_given) == (seeded.answers, True)
+    given = store.save(after(states[2], "crane/"))
+    (saved,) = history.waiting()
+    resumed = PlayStore(history).resume(saved, given.rules)
+    assert resumed is not None
+    assert resumed.game == given.game
+    record = store.save(after(given, "kazoo/")).finished
+    assert record is not None
+    assert (record.is_given, exclusion(record)) == (True, "given")
+    assert [game.answer for game in history.games()] == [*seeded.answers]
+    assert len(history.games(GameFilter(has_given=True))) == len(history.archive().games) == 2
+
+
+def test_games_here_have_the_words_of_practice_and_past_puzzles_their_own(history: History) -> None:
+    games, now = window(history), force()
+    setups = (Setup(), Setup(Mode.ADVERSARY), Setup(Mode.CHALLENGE, answer="kazoo"))
+    for setup in (*setups, Setup(boards=2)):
+        assert games.begin(setup, now).rules.words is PRACTICE
+    past = games.begin(PAST, now)
+    assert (past.rules.words.name, past.game.is_given) == ("nyt", False)
+
+
+# Which game goes on
 
 
 def begun(history: History, setup: Setup, now: InForce, keys: str = "crane11111/") -> PlayState:
@@ -243,7 +242,7 @@ def test_a_random_word_gives_way_to_one_of_another_list(history: History) -> Non
 
 def test_only_after_a_game_that_is_not_kept_the_one_before_goes_on(history: History) -> None:
     """After a game that is kept a new one begins, although another waits."""
-    games, now = games_of(history)
+    games, now = window(history), force()
     waiting = games.store.save(after(games.begin(Setup(), now), "crane/"))
     other = games.begin(Setup(Mode.ADVERSARY), now)
     assert games.after(other, now).guesses == ()

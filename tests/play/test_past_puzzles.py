@@ -70,13 +70,6 @@ def test_a_past_puzzle_counts_as_archive_and_in_no_streak() -> None:
     assert statistics([won, practice, practice]).streak == 2
 
 
-def test_rare_words_count_as_possible_so_that_nothing_is_told_of_the_answer() -> None:
-    words = word_list("nyt")
-    left = [begun(answer).left(0) for answer in (words.answers[0], words.rare_words[0])]
-    assert left[0] == left[1]
-    assert left[0].rare
-
-
 def test_the_player_is_told_of_the_last_game_of_that_day(history: History) -> None:
     assert played_before(LEAP_DAY, history) == ""
     history.add(played("crane", "raise", "crane", list_name="nyt", day=LEAP_DAY))

@@ -9,7 +9,6 @@ import pytest
 
 from tests.support.play import after, elsewhere, here
 from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion, first_advice
-from wordle_tui.advice.reasons import boards_reason
 from wordle_tui.game.game import Contradiction
 from wordle_tui.game.records import Mode
 from wordle_tui.play.asking import AdviceRequest
@@ -231,26 +230,10 @@ GIVEN_UP, GIVEN_UP_BOARDS = (
             "",
         ),
         (PlayView(GIVEN_UP_BOARDS), "Given up: 1 of 2 boards solved.", "Board 1 was WINCE."),
-        (
-            PlayView(after(here(*TWO, limit=2), "crane/mince/")),
-            "Out of guesses: 0 of 2 boards solved.",
-            "Board 1 was WINCE. Board 2 was SLATE.",
-        ),
     ],
 )
 def test_the_sentences(view: PlayView, headline: str, reason: str) -> None:
     assert view.sentences == (headline, reason)
-
-
-def test_figures_of_several_boards_are_marked_unless_they_are_proved() -> None:
-    best = Suggestion("dumpy", 7.27, Basis.ESTIMATE, 1, 1, 1, 1, 0.1, boards=4)
-    state = elsewhere(4).show_hint(Hint.ALL)
-    advice = replace(first_advice(state.position), stage=Stage.RANKED, suggestions=(best,))
-    reason = boards_reason("dumpy", state.position)
-    play = "Play DUMPY: {}7.3 guesses for all boards."
-    assert PlayView(state, advice, **TABLES).sentences == (play.format("≈"), reason)
-    proved = replace(advice, suggestions=(replace(best, basis=Basis.PROVED),))
-    assert PlayView(state, proved, **TABLES).sentences[0] == play.format("")
 
 
 @pytest.mark.parametrize(("hint", "suggested"), [(Hint.LETTERS, 0), (Hint.THREE, 3), (Hint.ALL, 4)])
