@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import sys
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 
-from tests.support.games import figures_of, played, results, saved
+from tests.support.games import figures_of, played, results
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import FinishedBoard, FinishedGame, GameFilter, Mode
 from wordle_tui.game.turn import parse_turns
@@ -66,15 +66,6 @@ def test_the_last_games_with_any_number_of_boards(history: History) -> None:
     assert history.games(SEVERAL, 1) == games[:1]
     assert history.games(replace(any_number, before=games[1].finished)) == games[2:]
     assert figures_of(history, any_number).played == len(games)
-
-
-def test_a_finished_game_deletes_the_copies_that_lead_up_to_it(history: History) -> None:
-    beginning = saved(uuid=GAME.uuid, boards=2, turns="slate:bbbbg/ggggg")
-    with closing(History.open(history.path)) as other, closing(History.open(history.path)) as third:
-        other.save_unfinished(beginning)
-        third.save_unfinished(away := replace(beginning, turns="slate:bbbbg/bbbbb"))
-        history.add(GAME)
-        assert history.waiting() == [away]
 
 
 def test_a_shared_result_counts_once(history: History) -> None:

@@ -45,22 +45,6 @@ class Window:
         self._process.communicate(timeout=PATIENCE)
 
 
-def test_two_processes_store_all_their_games_once_each(tmp_path: Path) -> None:
-    path, windows = tmp_path / "games.sqlite3", [Window(), Window()]
-    for window in windows:
-        window.do("open", path)
-    for number in range(100):
-        for half, window in enumerate(windows):
-            window.begin("add", number + 100 * half)
-    for window in windows:
-        window.finish(*["add"] * 100)
-        window.do("close")
-        window.end()
-    with closing(History.open(path)) as history:
-        assert len(history.games()) == 200
-    assert uuids_at(path) == uuids(*range(200))
-
-
 def uuids_at(path: Path) -> set[str]:
     with closing(History.open(path)) as history:
         return {game.uuid for game in history.games()}

@@ -1,4 +1,4 @@
-"""Files that others wrote: a file of each shape, odd ones, and any text at all."""
+"""Files that others wrote: a file of each shape, and odd ones."""
 
 from __future__ import annotations
 
@@ -377,55 +377,6 @@ def test_a_text_without_a_good_game_says_what_is_wrong(text: str, sentence: str)
     with pytest.raises(WordleError) as caught:
         read_games(text, known())
     assert str(caught.value).startswith(sentence)
-
-
-# Any text at all
-
-keys = st.sampled_from(
-    [
-        *("states", "data", "game_data", "boardState", "status", "printDate", "timestamp"),
-        *("guesses", "1", "2", "3", "4", "5", "6", "fail", "currentStreak", "maxStreak"),
-        *("solution", "messages", "from", "text", "lastCompletedPrintDate"),
-    ]
-)
-json_values = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8)
-    | st.sampled_from(["WIN", "FAIL", "crane", "2022-01-02", '{"boardState": []}']),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(keys, inner, max_size=8),
-    max_leaves=30,
-)  # fmt: skip
-pieces = st.sampled_from(
-    [
-        *(path.read_text(encoding="utf-8") for path in sorted(FILES.iterdir())),
-        *(
-            "Wordle 1,234 3/6*",
-            "⬛⬛🟨🟩⬛",
-            "🟩🟩🟩🟩🟩",
-            "Ann: ",
-            "2024-11-04",
-            "crane slate",
-            ",",
-        ),
-        *("\t", ";", '"', "{", "}", '{"states": [', "99999999999999999999", "X"),
-    ]
-)
-texts = st.lists(pieces | st.text(max_size=20), max_size=6).map("".join)
-
-
-@given(texts | json_values.map(json.dumps), st.sampled_from([None, "Ann"]))
-def test_any_text_brings_games_or_gets_a_sentence(text: str, player: str | None) -> None:
-    games: tuple[FinishedGame, ...] = ()
-    try:
-        archive = read_games(text, known(player=player))
-        games, problems = archive.games, archive.problems
-    except WordleError as error:
-        problems = (str(error),)
-    for problem in problems:
-        assert problem.isprintable()
-        assert len(problem) < 2000
-    for game in games:
-        assert game.is_possible
-        assert game.day is None or date(2021, 6, 19) <= game.day <= TODAY + timedelta(days=1)
 
 
 @given(st.integers(0, 1700), st.integers(1, 6), st.booleans(), st.booleans())

@@ -12,7 +12,6 @@ import pytest
 
 from tests.support.games import figures_of, played, results, saved
 from wordle_tui import paths
-from wordle_tui.cli import main
 from wordle_tui.game.records import FriendGame, GameFilter, Mode, TurnRating
 from wordle_tui.history.archive import Archive, as_json
 from wordle_tui.history.history import History
@@ -102,20 +101,6 @@ def test_any_value_in_any_column_costs_one_record_at_most(
             assert game in history.games()
             assert history.undo_import() is not None or "kept" in table
         assert not [*path.parent.glob("*damaged*")]
-
-
-@pytest.mark.parametrize("value", [b"\xff\xfe", "3026-11-01"])
-@pytest.mark.parametrize("columns", ["uuid key", "time finished saved", "state value"])
-def test_every_command_starts_whatever_the_rows_hold(
-    path: Path, tmp_path: Path, value: object, columns: str
-) -> None:
-    (tmp_path / "chat").write_text("Wordle 1,234 3/6\n", encoding="utf-8")
-    for table, column in CELLS:
-        if column in columns:
-            damage(path, table, column, value)
-    for command in ("stats", "export", "share", f"import {tmp_path / 'chat'}", "import --undo",
-                    "words used zonal", "settings"):  # fmt: skip
-        assert main(command.split()) in (0, 1), command
 
 
 def test_a_record_that_cannot_be_read_is_counted_and_stays(path: Path) -> None:
