@@ -65,7 +65,7 @@ def test_recent_answers_do_not_come_again(
 ) -> None:
     games, now = window(history), force()
     monkeypatch.setattr("wordle_tui.play.games.RECENT", 4)
-    few = Setup(words=list_of("abbey blurb cello crane flair moist wince zonal".split()))
+    few = Setup(words=list_of(PRACTICE.answers[:8]))
     seen = list[str]()
     for _ in range(15):
         (answer,) = games.begin(few, now).answers
