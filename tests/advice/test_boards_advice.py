@@ -21,7 +21,7 @@ from wordle_tui.advice.advice import (
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.aim import AVERAGE, WORST
 from wordle_tui.advice.order import USUAL, Order
-from wordle_tui.advice.reasons import advised, boards_reason
+from wordle_tui.advice.reasons import advised, boards_reason, rare_word_sentence
 from wordle_tui.game.boards import Boards, parse_boards
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
@@ -228,9 +228,12 @@ def test_only_familiar_words_are_suggested_and_their_cost_is_known() -> None:
     assert {each.word for each in advice.suggestions} <= familiar | possible
     assert len(advice.suggestions) >= 50  # as many as of all words
     assert advice.plain_word_cost is not None
-    assert advice.plain_word_cost.word == free.suggestions[0].word
+    assert (best := advice.plain_word_cost.word) == free.suggestions[0].word
     gap = advice.suggestions[0].expected_guesses - free.suggestions[0].expected_guesses
     assert advice.plain_word_cost.amount == pytest.approx(gap)
+    for amount, said in ((0.04, ""), (0.06, f"{best.upper()}, a rare word, is ≈0.1 better.")):
+        cost = replace(advice.plain_word_cost, amount=amount)
+        assert rare_word_sentence(replace(advice, plain_word_cost=cost)) == said
     assert last(Boards.start(ORIGINAL.words, 3), plain=True).suggestions
 
 

@@ -253,9 +253,10 @@ def rare_word_sentence(advice: Advice) -> str:
     if cost is not None and cost.risk is not None:
         loses = f"loses {chance_text(cost.risk)} of the time" if cost.risk else "never loses"
         return f"{cost.word.upper()}, a rare word, {loses}."
-    if cost is None or cost.amount < WORTH_SAYING:
+    decimals, least = (1, 0.05) if advice.is_sum else (2, WORTH_SAYING)
+    if cost is None or cost.amount < least:
         return ""
-    amount = f"{'' if cost.proved else '≈'}{cost.amount:.2f}"
+    amount = f"{'' if cost.proved else '≈'}{cost.amount:.{decimals}f}"
     return f"{cost.word.upper()}, a rare word, is {amount} better."
 
 
