@@ -127,9 +127,7 @@ def test_what_is_asked_is_answered_from_the_ranking_on_and_proved_first() -> Non
     assert all(each.reason.startswith("≈") for each in ranked.asked)
 
 
-def test_a_question_about_a_known_position_costs_one_proof(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_question_about_a_known_position_costs_one_proof(monkeypatch: pytest.MonkeyPatch) -> None:
     advisor = without_advice(ORIGINAL)
     game = Game(ORIGINAL.words, parse_turns("raise:ybbyb"))
     *_, advice = advisor.advise(game)

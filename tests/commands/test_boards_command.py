@@ -92,9 +92,7 @@ def test_one_and_several_boards_have_the_same_fields() -> None:
         ("suggest --boards 4 --turns 3", 2, "4 boards has 4 to 24 guesses"),
     ],
 )
-def test_what_makes_no_sense_is_refused_in_a_sentence(
-    arguments: str, status: int, sentence: str
-) -> None:
+def test_what_makes_no_sense_is_refused(arguments: str, status: int, sentence: str) -> None:
     assert sentence in refusal(*arguments.split(), status=status)
 
 

@@ -128,9 +128,7 @@ def test_past_answers_without_days_do_not_change_the_day_to_which_they_are_known
 
 
 @pytest.mark.parametrize("line", ["words used saner", "words used --remove saner"])
-def test_a_history_that_does_not_save_is_a_failure(
-    line: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_history_that_does_not_save(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
     used("zonal")  # so that there is a history
     saving = property(lambda file: False, lambda file, value: None)
     monkeypatch.setattr(HistoryFile, "is_saving", saving, raising=False)

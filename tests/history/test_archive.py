@@ -142,9 +142,7 @@ BAD_GAMES = [
 
 
 @pytest.mark.parametrize(("changes", "sentence"), BAD_GAMES)
-def test_a_bad_game_is_named_and_the_others_are_read(
-    changes: dict[str, Any], sentence: str
-) -> None:
+def test_a_bad_game_is_named_and_the_rest_are_read(changes: dict[str, Any], sentence: str) -> None:
     archive = parse_archive(json.dumps({**GOOD, **changes}))
     (problem,) = archive.problems
     assert sentence in problem

@@ -59,9 +59,7 @@ def aside(path: Path) -> Path:
 
 
 @needs_posix
-def test_only_the_user_may_read_the_files_and_the_end_leaves_no_log(
-    history: History, path: Path
-) -> None:
+def test_only_the_user_may_read_the_files(history: History, path: Path) -> None:
     history.save_unfinished(saved())
     files = list(path.parent.iterdir())
     assert len(files) == 3  # the log of SQLite is private, too
@@ -226,9 +224,7 @@ def write_all(history: History) -> object:
 
 
 @pytest.mark.parametrize("call", [History.games, write_all])
-def test_damage_that_no_check_sees_is_mended_when_it_is_met(
-    fifty: Path, call: Callable[[History], object]
-) -> None:
+def test_damage_is_mended_when_it_is_met(fifty: Path, call: Callable[[History], object]) -> None:
     with closing(History.open(fifty)) as history:
         damage_an_index(fifty)
         with history.strictly():
@@ -353,7 +349,7 @@ def test_what_a_full_disk_refuses_is_kept_until_there_is_room(
     assert history.notice is None
 
 
-def test_a_read_that_fails_has_its_own_sentence(
+def test_a_read_that_fails_has_a_sentence(
     history: History, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*arguments: object) -> None:
@@ -479,9 +475,7 @@ def test_a_strict_change_that_comes_too_late_is_not_made_later(
     assert answers(history) == ["crane"]
 
 
-def test_a_file_that_is_locked_whole_is_no_damaged_one(
-    fifty: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_that_is_locked_is_not_damaged(fifty: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opening, "BUSY_SECONDS", 0.05)
     with closing(sqlite3.connect(fifty, isolation_level=None)) as raw:
         raw.execute("PRAGMA locking_mode = EXCLUSIVE")

@@ -113,9 +113,7 @@ def test_games_are_listed_newest_first_and_by_page_and_filter(history: History) 
     assert history.lists() == ["nyt", "original"]
 
 
-def test_a_game_is_stored_once_and_its_unfinished_copies_forgotten(
-    history: History, other: History
-) -> None:
+def test_a_game_is_stored_once_without_unfinished_copies(history: History, other: History) -> None:
     game = played("crane", "raise", "crane")
     history.save_unfinished(saved(uuid=game.uuid))
     history.add(game)
@@ -168,9 +166,7 @@ def test_games_without_an_exact_rating_are_due(
     assert history.unrated(["nyt"]) == []
 
 
-def test_two_windows_that_went_on_with_one_game_lose_neither(
-    history: History, other: History
-) -> None:
+def test_two_windows_with_one_game_lose_neither(history: History, other: History) -> None:
     first = saved("cra")
     history.save_unfinished(first)
     assert other.waiting() == [first]

@@ -71,9 +71,7 @@ def test_a_file_imported_twice_changes_nothing(name: str, history: History) -> N
 
 @settings(max_examples=10, suppress_health_check=list(HealthCheck))  # each opens a file
 @given(st.lists(finished_games(), max_size=2), st.lists(finished_games(), max_size=2))
-def test_an_import_is_undone_as_a_whole(
-    kept: list[FinishedGame], imported: list[FinishedGame]
-) -> None:
+def test_an_import_is_undone_whole(kept: list[FinishedGame], imported: list[FinishedGame]) -> None:
     with TemporaryDirectory() as folder, closing(History.open(Path(folder) / "file")) as history:
         history.import_games(Archive(tuple(kept), ("zonal",), (("a", "b"),)), "first")
         before = content(history)
@@ -158,9 +156,7 @@ def test_what_files_know_of_a_game_adds_up(history: History) -> None:
         grid_of(daily(*["slate"] * 6)),
     ],
 )
-def test_another_game_of_the_same_day_is_named_and_left_out(
-    other: FinishedGame, history: History
-) -> None:
+def test_another_game_of_the_day_is_left_out(other: FinishedGame, history: History) -> None:
     kept = history.add(daily("crane", "boost"))
     assert merge(kept, other) is None
     imported = history.import_games(Archive((other,)), "file")
@@ -301,9 +297,7 @@ def test_options_and_standard_input(user_folder: Path, monkeypatch: pytest.Monke
     assert call("export").stdout == exported
 
 
-def test_friends_are_kept_on_request_and_apart(
-    user_folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_friends_are_kept_on_request(user_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     chat = str(FILES / "chat.txt")
     kept = call("import", "--player", "Ben", "--friends", chat).stdout
     assert "2 games of friends kept.\n1 game of other people left out.\n" in kept

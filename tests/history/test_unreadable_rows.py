@@ -116,9 +116,7 @@ def test_a_record_that_cannot_be_read_is_counted_and_stays(path: Path) -> None:
         assert raw.execute("SELECT COUNT(*) FROM games WHERE state = '{}'").fetchone() == (1,)
 
 
-def test_what_the_columns_say_is_made_anew_from_the_records_of_a_damaged_file(
-    path: Path,
-) -> None:
+def test_the_columns_of_a_damaged_file_are_made_anew_from_its_records(path: Path) -> None:
     for table, column in CELLS:
         if table == "games" and column not in ("uuid", "state"):
             damage(path, table, column, "x")

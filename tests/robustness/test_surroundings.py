@@ -130,9 +130,7 @@ def test_an_interrupt_while_modules_load_is_no_fault(seconds: float) -> None:
         {"PYTHONIOENCODING": "latin-1"},
     ],
 )
-def test_every_encoding_will_do_for_the_commands(
-    changes: dict[str, str | None], user_folder: Path
-) -> None:
+def test_every_encoding_will_do(changes: dict[str, str | None], user_folder: Path) -> None:
     with closing(History.open(user_folder / "games.sqlite3")) as history:
         history.add(played("crane", "raise", "crane"))
     for arguments in (["suggest", "--seconds", "0", "raise:bbbbb"], ["share"]):

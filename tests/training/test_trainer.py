@@ -186,9 +186,7 @@ def test_mistakes_of_the_last_seven_days_come_first_dearest_first(
     assert (due_keys(), new_ones()) == ([due], 0)
 
 
-def test_a_card_is_asked_and_graded_by_what_could_be_known_on_its_day(
-    nyt: WordList, history: History
-) -> None:
+def test_a_card_is_graded_by_what_was_known_on_its_day(nyt: WordList, history: History) -> None:
     """FENCE was the best guess on 11 August, and has been an answer since."""
     ratings = rated(0), replace(rated(0.3), mistake="blunt"), rated(1), rated(0)
     first, second = (
@@ -231,9 +229,7 @@ def test_a_session_of_all_that_is_due_has_the_cards_of_all_decks(
     assert [count.suspended for count in counts] == [1, 0, 0, 1]
 
 
-def test_settings_limit_new_cards_a_day_and_cards_a_session(
-    original: WordList, history: History
-) -> None:
+def test_settings_limit_new_cards_and_sessions(original: WordList, history: History) -> None:
     def count(deck: Deck, new: str) -> int:
         return len(list(asked(deck, original, history, settings=Settings(new_cards=new))))
 

@@ -87,8 +87,7 @@ async def test_rows_to_come_are_lower_than_those_that_were_played(make_app: Make
 
 
 async def test_keys_have_faces(make_app: MakeApp) -> None:
-    app = make_app(start="practice")
-    async with running(app) as pilot:
+    async with running(app := make_app(start="practice")) as pilot:
         keys = app.screen.query_one(Keyboard)
         for theme in THEMES:
             app.theme = theme

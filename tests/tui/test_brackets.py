@@ -26,8 +26,7 @@ class Failing(InstantEngines):
 async def test_an_error_quotes_what_was_put_in(
     text: str, start: str, action: str, keys: str, make_app: MakeApp
 ) -> None:
-    app = make_app(start=start)
-    async with running(app, (140, 45)) as pilot:
+    async with running(app := make_app(start=start), (140, 45)) as pilot:
         await app.run_action(action or "app.bell")
         await settle(pilot)
         await paste(pilot, text)
@@ -49,8 +48,7 @@ async def test_the_name_of_a_list_is_shown_in_full(
 
 
 async def test_a_failure_of_the_strategies_is_shown_as_it_is(make_app: MakeApp) -> None:
-    app = make_app(start="replay", engines=Failing())
-    async with running(app, (100, 30)) as pilot:
+    async with running(app := make_app(start="replay", engines=Failing()), (100, 30)) as pilot:
         await paste(pilot, "raise crane")
         await press(pilot, "enter")
         await press(pilot, "f9")

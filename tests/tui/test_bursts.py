@@ -35,8 +35,7 @@ def write(pilot: Pilot[None], keys: str) -> None:
     ],
 )
 async def test_a_window_closes_once(make_app: MakeApp, opening: str, keys: str) -> None:
-    app = make_app()
-    async with running(app, (100, 30)) as pilot:
+    async with running(app := make_app(), (100, 30)) as pilot:
         await press(pilot, opening)
         write(pilot, keys)
         await settle(pilot)
@@ -47,8 +46,7 @@ async def test_a_window_closes_once(make_app: MakeApp, opening: str, keys: str) 
 
 
 async def test_the_palette_runs_a_command_once(make_app: MakeApp) -> None:
-    app = make_app()
-    async with running(app, (100, 30)) as pilot:
+    async with running(app := make_app(), (100, 30)) as pilot:
         await press(pilot, "ctrl+p h e l p down")
         write(pilot, "enter enter enter")
         await settle(pilot)
@@ -56,17 +54,14 @@ async def test_the_palette_runs_a_command_once(make_app: MakeApp) -> None:
 
 
 async def test_a_burst_opens_one_list_of_values(make_app: MakeApp) -> None:
-    app = make_app()
-    async with running(app, (100, 30)) as pilot:
+    async with running(app := make_app(), (100, 30)) as pilot:
         for setting in ("keyboard", "keyboard", "theme"):
             app.action_choose(setting)
         await settle(pilot)
         assert [type(screen) for screen in app.screen_stack] == [PlayScreen, ChoiceScreen]
 
 
-async def test_a_screen_that_is_not_there_yet_refuses_the_keys_of_its_card(
-    make_app: MakeApp,
-) -> None:
+async def test_a_screen_that_is_not_there_yet_refuses_keys(make_app: MakeApp) -> None:
     async with make_app().run_test(size=(100, 30)):
         screen = PlayScreen("practice")
         assert not screen.check_action("try_again", ())
@@ -96,8 +91,7 @@ async def test_keys_on_their_way_when_the_program_is_left_are_no_fault(make_app:
 
 @pytest.mark.parametrize("name", [name for name in WordleApp.MODES if name != "assist"])
 async def test_the_program_can_be_left_while_a_screen_opens(name: str, make_app: MakeApp) -> None:
-    app = make_app()
-    async with running(app, (100, 30)):
+    async with running(app := make_app(), (100, 30)):
         app.switch_mode(name)
         for _ in range(len(name) - 3):  # at different moments
             await asyncio.sleep(0)

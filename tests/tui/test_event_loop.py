@@ -27,8 +27,7 @@ async def test_a_locked_history_holds_up_no_key(
     """Another program keeps the file locked; what was entered is written as soon as it is free."""
     monkeypatch.setattr(program, "RETRY_SECONDS", 0.05)
     path = tmp_path / "games.sqlite3"
-    app = make_app(history=History.open(path))
-    async with running(app) as pilot:
+    async with running(app := make_app(history=History.open(path))) as pilot:
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             await press(pilot, "c r a n e enter enter s l o t")

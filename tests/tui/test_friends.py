@@ -23,12 +23,11 @@ MINE = played("wince", "slate", "mince", "wince", list_name="original")
 CODE = challenge_code("wince")
 
 
-async def test_a_game_that_both_have_played_is_compared_guess_by_guess(
+async def test_a_game_of_both_is_compared_guess_by_guess(
     make_app: MakeApp, history: History
 ) -> None:
     history.add(MINE)
-    app = make_app(history=history)
-    async with running(app, (100, 30)) as pilot:
+    async with running(app := make_app(history=history), (100, 30)) as pilot:
         await paste(pilot, shared_text(THEIRS, CODE, with_words=True))
         screen = front(app, ReplayScreen)
         assert "They needed 4, you 3." in screen_text(app)
@@ -40,12 +39,9 @@ async def test_a_game_that_both_have_played_is_compared_guess_by_guess(
         assert "They needed" not in screen_text(app)
 
 
-async def test_a_grid_with_a_code_is_compared_in_replay(
-    make_app: MakeApp, history: History
-) -> None:
+async def test_a_grid_with_a_code_is_compared(make_app: MakeApp, history: History) -> None:
     history.add(MINE)
-    app = make_app(history=history, start="replay")
-    async with running(app) as pilot:
+    async with running(app := make_app(history=history, start="replay")) as pilot:
         await paste(pilot, shared_text(THEIRS, CODE))
         assert "They needed 4, you 3. Correct the words" in screen_text(app)
         assert "Most plausible guesses for WINCE" in screen_text(app)
@@ -65,8 +61,7 @@ async def test_several_boards_are_compared(make_app: MakeApp, history: History) 
         return FinishedGame(Mode.PRACTICE, "original", False, kept, limit=7)
 
     history.add(game(one, two))
-    app = make_app(history=history, start="replay")
-    async with running(app) as pilot:
+    async with running(app := make_app(history=history, start="replay")) as pilot:
         for with_words in (False, True):
             theirs = game("slate", two, one)
             await paste(pilot, shared_text(theirs, drawn.code, with_words=with_words))
@@ -75,8 +70,7 @@ async def test_several_boards_are_compared(make_app: MakeApp, history: History) 
 
 
 async def test_a_game_that_the_user_has_not_played_comes_first(make_app: MakeApp) -> None:
-    app = make_app()
-    async with running(app) as pilot:
+    async with running(app := make_app()) as pilot:
         await paste(pilot, shared_text(THEIRS, CODE, with_words=True))
         assert front(app, AskScreen).query_one(Input).value == CODE
         assert messages(app) == ["They needed 4. Press Enter to play the same game."]
@@ -92,8 +86,7 @@ async def test_a_game_that_the_user_has_not_played_comes_first(make_app: MakeApp
 
 
 async def test_the_palette_makes_a_code(make_app: MakeApp) -> None:
-    app = make_app()
-    async with running(app) as pilot:
+    async with running(app := make_app()) as pilot:
         await press(pilot, "ctrl+p s e n d")
         await press(pilot, "enter")
         await press(pilot, "c r a n e enter")

@@ -29,9 +29,7 @@ def keys(it: AssistState) -> str:
     return it.screen.query_one(KeyBar).render_line(0).text
 
 
-async def test_only_the_number_of_words_is_shown_until_asked(
-    make_app: MakeApp, history: History
-) -> None:
+async def test_only_the_number_is_shown_until_asked(make_app: MakeApp, history: History) -> None:
     """And keys that would help say how to show suggestions."""
     async with state(make_app(history=history)) as it:
         await it.paste("raise:bbbbb clout:bbbbb mince:gbbbb")

@@ -48,8 +48,7 @@ WON = f"{RAISE} 3 3 3 3 3 enter"
 
 
 async def test_a_text_pasted_into_stats_is_brought_along_and_undone(make_app: MakeApp) -> None:
-    app = make_app(start="stats")
-    async with running(app, (140, 45)) as pilot:
+    async with running(app := make_app(start="stats"), (140, 45)) as pilot:
         await paste(pilot, (FILES / "notes.txt").read_text(encoding="utf-8"))
         await until(pilot, lambda: "5 games read" in screen_text(app))
         lines = [game_line(game) for game in app.history.games()]
@@ -94,13 +93,10 @@ class PausedEngines(InstantEngines):
             raise Stopped
 
 
-async def test_ratings_go_on_after_a_pause_and_the_page_says_how_many_are_left(
-    make_app: MakeApp,
-) -> None:
+async def test_ratings_go_on_after_a_pause_and_those_left_are_counted(make_app: MakeApp) -> None:
     days = [puzzle_day(300 + 8 * number) for number in range(9)]
     text = "".join(f"{day} soare {shipped_answers()[day]}\n" for day in days)
-    app = make_app(start="stats", engines=PausedEngines())
-    async with running(app, (140, 45)) as pilot:
+    async with running(app := make_app(start="stats", engines=PausedEngines()), (140, 45)) as pilot:
         counts: list[int] = []
         app.watch(app, "ratings_left", lambda left: counts.append(left), init=False)
         await paste(pilot, text)
@@ -121,8 +117,7 @@ async def ask_for_import(pilot: Pilot[None]) -> None:
 
 
 async def test_the_program_asks_for_a_file_and_for_the_player(make_app: MakeApp) -> None:
-    app = make_app()
-    async with running(app) as pilot:
+    async with running(app := make_app()) as pilot:
         for keys in ("enter", "down down enter"):  # nobody, then Ben
             assert app.screen is app.screen_stack[0]
             await ask_for_import(pilot)
@@ -138,12 +133,9 @@ async def test_the_program_asks_for_a_file_and_for_the_player(make_app: MakeApp)
         assert app.settings.friends == "keep"  # so that it is asked once
 
 
-async def test_the_window_takes_a_text_of_many_lines_or_the_name_of_a_file(
-    make_app: MakeApp,
-) -> None:
+async def test_the_window_takes_a_text_of_many_lines_or_a_file(make_app: MakeApp) -> None:
     """It stays open if there is no such file; a text without games gets a sentence."""
-    app = make_app(start="stats")
-    async with running(app) as pilot:
+    async with running(app := make_app(start="stats")) as pilot:
         await ask_for_import(pilot)
         await paste(pilot, "missing.json")
         await press(pilot, "enter")
@@ -155,11 +147,8 @@ async def test_the_window_takes_a_text_of_many_lines_or_the_name_of_a_file(
         await until(pilot, lambda: "There are no games here" in screen_text(app))
 
 
-async def test_assist_takes_files_and_many_grids_and_else_the_board_does(
-    make_app: MakeApp,
-) -> None:
-    app = make_app()
-    async with running(app) as pilot:
+async def test_assist_takes_files_and_else_the_board_does(make_app: MakeApp) -> None:
+    async with running(app := make_app()) as pilot:
         await paste(pilot, str(FILES / "games.txt"))
         await until(pilot, lambda: len(app.history.games()) == 4)
         await paste(pilot, "crane:bbbbb")

@@ -95,8 +95,7 @@ def test_alt_with_a_digit_does_what_the_f_key_does() -> None:
 
 
 async def test_alt_with_a_digit_is_not_typed(make_app: MakeApp) -> None:
-    app = make_app(start="replay")
-    async with running(app) as pilot:
+    async with running(app := make_app(start="replay")) as pilot:
         assert isinstance(app.focused, Input)
         await press(pilot, "alt+1 escape pound_sign")
         await until(pilot, lambda: app.current_mode == "practice")
@@ -124,8 +123,7 @@ async def test_keys_of_ones_own_are_shown_and_faults_are_told(make_app: MakeApp)
         '[keys]\napp.stats = "ctrl+b"\nplay.hint = "f10"\napp.foo = "f9"\nplay.undo = "hallo"',
         encoding="utf-8",
     )
-    app = make_app(start="practice")
-    async with running(app, (120, 60)) as pilot:
+    async with running(app := make_app(start="practice"), (120, 60)) as pilot:
         await until(pilot, lambda: bool(messages(app)))
         assert messages(app) == [
             "settings.toml, line 4: No key has the id 'app.foo'. "
@@ -182,8 +180,7 @@ SIX = {
 
 
 async def test_help_has_the_keys_of_a_place_first_and_the_figures_last(make_app: MakeApp) -> None:
-    app = make_app()
-    async with running(app, (120, 40)) as pilot:
+    async with running(app := make_app(), (120, 40)) as pilot:
         for start, keys in SIX.items():
             await app.run_action(f"show_screen('{start}')")
             await press(pilot, "f1")
@@ -209,11 +206,8 @@ async def test_help_has_the_keys_of_a_place_first_and_the_figures_last(make_app:
 
 
 @pytest.mark.parametrize("window", ["palette", "question"])
-async def test_ctrl_q_leaves_and_ctrl_c_says_so_whatever_is_open(
-    make_app: MakeApp, window: str
-) -> None:
-    app = make_app()
-    async with running(app) as pilot:
+async def test_ctrl_q_leaves_and_ctrl_c_says_so(make_app: MakeApp, window: str) -> None:
+    async with running(app := make_app()) as pilot:
         await _open(pilot, app, window)
         above = app.screen
         await press(pilot, "ctrl+c ctrl+c")
@@ -233,8 +227,7 @@ async def _open(pilot: Pilot[None], app: WordleApp, window: str) -> None:
 
 async def test_a_text_field_keeps_its_keys(make_app: MakeApp) -> None:
     """Ctrl+c copies what is marked, and a question mark is a character."""
-    app = make_app(start="replay")
-    async with running(app) as pilot:
+    async with running(app := make_app(start="replay")) as pilot:
         field = Input("crane")
         await app.screen.mount(field)
         field.focus()
@@ -250,8 +243,7 @@ async def test_a_text_field_keeps_its_keys(make_app: MakeApp) -> None:
 
 @pytest.mark.parametrize("start", ["replay", "lab"])
 async def test_a_question_mark_opens_help_and_closes_it(make_app: MakeApp, start: str) -> None:
-    app = make_app(start=start)
-    async with running(app) as pilot:
+    async with running(app := make_app(start=start)) as pilot:
         if start == "replay":
             app.set_focus(None)  # a text field takes the sign itself
         await press(pilot, "question_mark")
@@ -280,11 +272,8 @@ async def test_j_and_k_move_in_lists(make_app: MakeApp) -> None:
 
 
 @pytest.mark.parametrize("window", ["palette", "settings"])
-async def test_below_the_smallest_size_only_the_sentence_is_drawn(
-    make_app: MakeApp, window: str
-) -> None:
-    app = make_app()
-    async with running(app) as pilot:
+async def test_below_the_smallest_size_a_sentence_stands(make_app: MakeApp, window: str) -> None:
+    async with running(app := make_app()) as pilot:
         await _open(pilot, app, window)
         await press(pilot, "ctrl+c")  # a remark, too
         for size in ((29, 24), (80, 11)):

@@ -153,9 +153,7 @@ def test_what_cannot_be_a_row_is_refused(text: str, refusal: str, original: Word
 
 
 @pytest.mark.parametrize("name", strategies.names())
-def test_the_options_of_a_strategy_are_named_as_they_can_be_typed(
-    name: str, original: WordList
-) -> None:
+def test_the_options_of_a_strategy_can_be_typed(name: str, original: WordList) -> None:
     told = options_of(original, f"{name} hard")
     named = re.sub(r"^Options of \S+: | \(.*?\)|\.$", "", told).split(", ")
     for option in named:
@@ -174,8 +172,7 @@ async def test_the_shipped_results_are_there_at_once_and_are_not_played_again(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lab, "simulate", None)  # which would fail
-    app = make_app(start="lab")
-    async with running(app) as pilot:
+    async with running(app := make_app(start="lab")) as pilot:
         assert set(results(app)) == set(strategies.names())
         shown = screen_text(app)
         assert all(name in shown for name in strategies.names())
@@ -198,8 +195,7 @@ async def test_a_list_with_unlike_answers_has_weighted_means(make_app: MakeApp) 
         ("crane", "slate", "stale"),
         (WordClass("likely", 8, ("crane",)), WordClass("rare", 1, ("slate", "stale"))),
     )
-    app = make_app(words=words, start="lab")
-    async with running(app) as pilot:
+    async with running(app := make_app(words=words, start="lab")) as pilot:
         await press(pilot, "end enter")
         assert row(app).name == "optimal"
         found = results(app)["optimal"]
@@ -210,11 +206,8 @@ async def test_a_list_with_unlike_answers_has_weighted_means(make_app: MakeApp) 
         assert "Mean 1.67 over all answers, 1.90 weighted by how likely each is." in shown
 
 
-async def test_a_row_plays_then_all_others_and_what_is_known_stays(
-    make_lab: MakeLab, families: WordList
-) -> None:
-    app = make_lab()
-    async with running(app) as pilot:
+async def test_a_row_plays_then_all_others(make_lab: MakeLab, families: WordList) -> None:
+    async with running(app := make_lab()) as pilot:
         assert results(app) == {}
         assert f"Enter lets it play all {len(families.answers)} answers." in screen_text(app)
         await press(pilot, "down enter")
@@ -254,8 +247,7 @@ async def test_a_run_shows_how_far_it_is_takes_more_rows_and_is_stopped(
 ) -> None:
     waiting = Waiting()
     monkeypatch.setattr(lab, "simulate", waiting)
-    app = make_lab()
-    async with running(app) as pilot:
+    async with running(app := make_lab()) as pilot:
         first = row(app).name
         await send(pilot, "enter")
         await until(pilot, lambda: " 50%" in screen_text(app))
@@ -276,8 +268,7 @@ async def test_a_failure_is_said(make_lab: MakeLab, monkeypatch: pytest.MonkeyPa
         raise WordleError("The list is bewitched.")
 
     monkeypatch.setattr(lab, "simulate", fail)
-    app = make_lab()
-    async with running(app) as pilot:
+    async with running(app := make_lab()) as pilot:
         await press(pilot, "enter")
         assert "The list is bewitched." in screen_text(app)
         assert screen_of(app).running == ()
@@ -290,8 +281,7 @@ async def add(pilot: Pilot[None], text: str) -> None:
 
 
 async def test_rows_are_added_run_and_deleted(make_lab: MakeLab, families: WordList) -> None:
-    app = make_lab()
-    async with running(app) as pilot:
+    async with running(app := make_lab()) as pilot:
         await add(pilot, "optimal opener=crane")
         assert row(app).name == "CRANE, optimal"
         await press(pilot, "enter")
@@ -308,8 +298,7 @@ async def test_rows_are_added_run_and_deleted(make_lab: MakeLab, families: WordL
 
 async def test_all_accepted_words_are_considered(make_lab: MakeLab) -> None:
     words = list_of(["crane", "slate", "moist"], ["irate", "grate", "crate", "plate", "prate"])
-    app = make_lab(words=words)
-    async with running(app) as pilot:
+    async with running(app := make_lab(words=words)) as pilot:
         await add(pilot, "expected candidates=accepted")
         await press(pilot, "enter")
         found = results(app)["expected, all accepted words"]
@@ -321,8 +310,7 @@ async def test_all_accepted_words_are_considered(make_lab: MakeLab) -> None:
 
 
 async def test_every_list_is_reached_and_one_chosen_elsewhere_is_taken(make_lab: MakeLab) -> None:
-    app = make_lab()
-    async with running(app) as pilot:
+    async with running(app := make_lab()) as pilot:
         for name in ("original", "nyt", "practice", *ENGLISH_LISTS, "few"):
             await press(pilot, "l")
             assert f"{name} list" in screen_text(app)
@@ -337,8 +325,7 @@ async def test_all_strategies_play_a_word_and_a_game_is_opened_in_replay(
     word: str, make_lab: MakeLab, families: WordList
 ) -> None:
     """The word need not be one that the list seeks; without one, a random answer is played."""
-    app = make_lab(hard=True)
-    async with running(app) as pilot:
+    async with running(app := make_lab(hard=True)) as pilot:
         await press(pilot, "w")
         await press(pilot, f"{keys_of(word)} enter")
         games = screen_of(app).games
@@ -360,11 +347,8 @@ async def test_all_strategies_play_a_word_and_a_game_is_opened_in_replay(
         assert (opened.name, opened.game) == (name, games[name])
 
 
-async def test_escape_goes_back_from_a_word_and_a_row_that_is_added_plays_it(
-    make_lab: MakeLab,
-) -> None:
-    app = make_lab()
-    async with running(app) as pilot:
+async def test_escape_goes_back_from_a_word_and_a_new_row_plays_it(make_lab: MakeLab) -> None:
+    async with running(app := make_lab()) as pilot:
         await press(pilot, "w")
         await press(pilot, "x y enter")
         assert "isn't a word of five letters" in screen_text(app)
@@ -378,9 +362,7 @@ async def test_escape_goes_back_from_a_word_and_a_row_that_is_added_plays_it(
         assert not screen_of(app).query_one("#left").display
 
 
-async def test_a_game_that_is_lost_is_told_by_its_line(
-    make_lab: MakeLab, families: WordList
-) -> None:
+async def test_a_lost_game_is_told_by_its_line(make_lab: MakeLab, families: WordList) -> None:
     app, lost = make_lab(), simulate(families, "guessmap").lost[0]
     async with running(app, (120, 38)) as pilot:
         await press(pilot, "w")
@@ -397,8 +379,7 @@ async def test_a_game_that_is_lost_is_told_by_its_line(
 async def test_the_histogram_has_shares_and_the_lost(
     width: int, across: int, make_app: MakeApp, original: WordList
 ) -> None:
-    app = make_app(start="lab")
-    async with running(app):
+    async with running(app := make_app(start="lab")):
         histogram = screen_of(app).query_one(Histogram)
         histogram.trial = trial_of(original, "guessmap")
         histogram.render_line(0)
@@ -414,7 +395,6 @@ async def test_the_histogram_has_shares_and_the_lost(
 
 async def test_golden(make_app: MakeApp, golden_sizes: CheckSizes) -> None:
     """All fifteen strategies fit the usual size, with the histogram of the second."""
-    app = make_app(start="lab")
-    async with running(app) as pilot:
+    async with running(make_app(start="lab")) as pilot:
         await press(pilot, "down")
         await golden_sizes(pilot, "lab", (80, 24), (40, 20))

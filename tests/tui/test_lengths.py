@@ -165,8 +165,7 @@ async def test_lines_with_wide_letters_are_not_cut(make_app: MakeApp) -> None:
 async def test_added_lists_are_offered_everywhere(make_app: MakeApp, tmp_path: Path) -> None:
     (path := tmp_path / "words").write_text("mañana\nárboles\nespaña\n", encoding="utf-8")
     add_list("español", WordFile.read(path), 6, "es")
-    app = make_app(start="lab")
-    async with running(app, (140, 45)) as pilot:
+    async with running(app := make_app(start="lab"), (140, 45)) as pilot:
         assert {"english-4", "español"} <= set(app.screen._lists())  # type: ignore[attr-defined]
         app.action_choose("list_name")
         await until(pilot, lambda: isinstance(app.screen, ChoiceScreen))

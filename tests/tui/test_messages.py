@@ -12,8 +12,7 @@ LONG = "This sentence is about what has happened to a file. " * 3
 
 @pytest.mark.parametrize("start", ["assist", "practice", "replay", "stats", "train", "lab"])
 async def test_a_message_is_shown_until_the_next_key(make_app: MakeApp, start: str) -> None:
-    app = make_app(start=start)
-    async with running(app) as pilot:
+    async with running(app := make_app(start=start)) as pilot:
         for size in ((80, 24), (40, 20)):
             await resize(pilot, *size)
             for text in ("Copied to the program.", LONG):
@@ -25,11 +24,8 @@ async def test_a_message_is_shown_until_the_next_key(make_app: MakeApp, start: s
                 assert text[:22] not in screen_text(app)
 
 
-async def test_the_message_of_a_worker_stays_until_escape_or_its_time_has_come(
-    make_app: MakeApp,
-) -> None:
-    app = make_app()
-    async with running(app) as pilot:
+async def test_the_message_of_a_worker_stays_until_escape(make_app: MakeApp) -> None:
+    async with running(app := make_app()) as pilot:
         for text in ("First.", "Second."):
             app.notify(text, timeout=100)
         await press(pilot, "c")

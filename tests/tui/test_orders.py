@@ -28,8 +28,7 @@ TURNS = "raise:ybbbg"
 
 
 async def test_a_key_offers_the_orders_each_explained(make_app: MakeApp) -> None:
-    app = make_app()
-    async with running(app, (90, 24)) as pilot:
+    async with running(app := make_app(), (90, 24)) as pilot:
         await press(pilot, "ctrl+o")
         await until(pilot, lambda: "enter chooses" in screen_text(app))
         named = {each.name: each.sentence for each in strategies.available()}

@@ -105,8 +105,7 @@ async def test_a_window_grows_and_shrinks_under_the_palette(make_app: MakeApp) -
 
 
 async def test_entries_are_found_by_the_words_people_use(make_app: MakeApp) -> None:
-    app = make_app()
-    async with running(app):
+    async with running(app := make_app()):
         provider = Commands(app.screen, Style())
         await provider.startup()
         for query, title in {
@@ -144,8 +143,7 @@ async def test_a_theme_that_cannot_be_shown_is_not_passed_over_in_silence(
         monkeypatch.setenv("NO_COLOR", "1")
     else:
         monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "standard")
-    app = make_app()
-    async with running(app) as pilot:
+    async with running(app := make_app()) as pilot:
         app.change(theme="light")
         await settle(pilot)
         assert messages(app) == [f"{sentence} Your choice is saved."]

@@ -14,8 +14,7 @@ from wordle_tui.tui.widgets.frame import MessageLine
 
 
 async def test_a_past_answer_is_told_in_the_program(make_app: MakeApp, today: date) -> None:
-    app = make_app(words=word_list("nyt"))
-    async with running(app) as pilot:
+    async with running(app := make_app(words=word_list("nyt"))) as pilot:
         before = app.words
         await app.run_action("add_past_answers")
         await settle(pilot)
@@ -61,8 +60,7 @@ async def test_openers_are_proved_in_the_background_once(make_app: MakeApp) -> N
 
 
 async def test_games_brought_along_renew_the_list_and_undo_does_too(make_app: MakeApp) -> None:
-    app = make_app(words=word_list("nyt"), start="stats")
-    async with running(app) as pilot:
+    async with running(app := make_app(words=word_list("nyt"), start="stats")) as pilot:
         before = app.words
         await paste(pilot, "2026-08-23 crane solid muddy\n")
         await until(pilot, lambda: app.words is not before)

@@ -62,8 +62,7 @@ async def test_title_and_status_stand_on_one_rule() -> None:
 
 async def test_the_words_that_fit(make_app: MakeApp) -> None:
     """The likely ones, a line, then the others; and a scrollbar if there are more."""
-    app = make_app()
-    async with running(app):
+    async with running(app := make_app()):
         panel = app.screen.query_one(CandidateList)
         likely = (("slate", 0.5), ("crane", 0.3), ("bingo", 0.1), ("dizzy", 0.05))
         panel.show(WordsLeft(likely, ("aahed", "zuzim")), None, "Words that fit")
@@ -147,8 +146,7 @@ def test_of_many_boards_those_that_a_guess_may_solve_are_named(word: str, solves
 
 
 async def test_a_click_on_the_hints_gives_the_next(make_app: MakeApp) -> None:
-    app = make_app(start="practice")
-    async with running(app, (120, 38)) as pilot:
+    async with running(app := make_app(start="practice"), (120, 38)) as pilot:
         screen = front(app, PlayScreen)
         await press(pilot, "c r a n e enter")
         await click(pilot, HintSteps, offset=(3, 1))

@@ -118,9 +118,7 @@ async def test_the_keyboard_has_every_key_and_is_played_with_the_mouse(make_app:
         assert str(it.screen.game) == "crane:ggggg"
 
 
-async def test_a_refusal_shakes_the_board_and_tiles_turn_while_typing_goes_on(
-    make_app: MakeApp,
-) -> None:
+async def test_a_refusal_shakes_the_board_and_tiles_turn_meanwhile(make_app: MakeApp) -> None:
     async with state(practice(make_app)) as it:
         board = it.screen.area.large
         await it.press("enter")
@@ -244,9 +242,7 @@ class SlowEngines(InstantEngines):
         return iter(())
 
 
-async def test_the_card_is_there_before_its_rating_which_holds_up_no_key(
-    make_app: MakeApp,
-) -> None:
+async def test_the_card_comes_before_its_rating(make_app: MakeApp) -> None:
     app = practice(make_app, engines=SlowEngines())
     async with state(app) as it:
         await send(it.pilot, f"{RAISE} {CRANE}")

@@ -72,8 +72,7 @@ async def test_a_game_of_stats_is_opened_and_nothing_of_it_is_stored(make_app: M
 
 
 async def test_what_a_guess_did_on_each_board(make_app: MakeApp) -> None:
-    app = make_app(start="replay", content=DORDLE)
-    async with running(app) as pilot:
+    async with running(app := make_app(start="replay", content=DORDLE)) as pilot:
         for key, *shown in (
             ("down", "1 (C) L (I)(N) T", "2  C [L] I  N (T)"),
             ("down", "1 [W][I][N][C][E]     ✓", "2  W  I  N  C [E]     1 slate"),
@@ -88,8 +87,7 @@ async def test_what_a_guess_did_on_each_board(make_app: MakeApp) -> None:
 
 
 async def test_keys_for_one_board_say_so(make_app: MakeApp) -> None:
-    app = make_app(start="replay", content=DORDLE)
-    async with running(app) as pilot:
+    async with running(app := make_app(start="replay", content=DORDLE)) as pilot:
         for key, sentence in (
             ("f9", "This key is for games with one board."),
             ("ctrl+x", "This game is already in Stats."),
@@ -147,8 +145,7 @@ async def test_progress_is_shown(make_app: MakeApp) -> None:
 async def test_how_it_looks(make_app: MakeApp, golden: CheckGolden) -> None:
     boards = Boards.random(word_list("original"), 8, seed=3).boards
     game = finished(*(board.answer or "" for board in boards))
-    app = make_app(start="replay", content=game)
-    async with running(app) as pilot:
+    async with running(app := make_app(start="replay", content=game)) as pilot:
         await press(pilot, "down down")
         golden(app, "replay-boards")
         await resize(pilot, 40, 20)

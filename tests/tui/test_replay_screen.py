@@ -112,8 +112,7 @@ def right(app: WordleApp) -> str:
 
 
 async def test_a_game_is_typed_and_rated(make_replay: MakeReplay, soon_proved: WordList) -> None:
-    app = make_replay()
-    async with running(app, (120, 38)) as pilot:
+    async with running(app := make_replay(), (120, 38)) as pilot:
         assert "Which game do you want to look at?" in screen_text(app)
         await press(pilot, f"{keys_of(GAME)} enter")
         rated = replay(app).rated
@@ -130,8 +129,7 @@ async def test_a_game_is_typed_and_rated(make_replay: MakeReplay, soon_proved: W
 
 
 async def test_the_guess_in_hand_changes(make_replay: MakeReplay) -> None:
-    app = make_replay(GAME)
-    async with running(app, (120, 38)) as pilot:
+    async with running(app := make_replay(GAME), (120, 38)) as pilot:
         screen = replay(app)
         for key, turn in zip(
             ("down", "down", "down", "down", "up", "up", "up", "up"),
@@ -170,16 +168,14 @@ async def test_the_guess_in_hand_changes(make_replay: MakeReplay) -> None:
     ],
 )
 async def test_what_the_keys_do(keys: str, shown: str, make_replay: MakeReplay) -> None:
-    app = make_replay(GAME)
-    async with running(app) as pilot:
+    async with running(app := make_replay(GAME)) as pilot:
         for pressed in keys.split("|"):
             await press(pilot, pressed)
         assert shown in f"{right(app)} {one_line(app)}"
 
 
 async def test_the_games_of_strategies_can_be_read_without_colours(make_replay: MakeReplay) -> None:
-    app = make_replay(GAME)
-    async with running(app) as pilot:
+    async with running(app := make_replay(GAME)) as pilot:
         app.theme = "high-contrast"
         await press(pilot, "f9")
         assert re.search("optimal +3 +SALeT MINCE WINCE\n", screen_text(app))
@@ -187,15 +183,13 @@ async def test_the_games_of_strategies_can_be_read_without_colours(make_replay: 
 
 
 async def test_a_slip_changes_nothing(make_replay: MakeReplay) -> None:
-    app = make_replay(GAME)
-    async with running(app) as pilot:
+    async with running(app := make_replay(GAME)) as pilot:
         await press(pilot, f"{keys_of('soare soare')} enter")
         assert (replay(app).entry.value, str(replay(app).game)) == ("soare soare", TURNS)
 
 
 async def test_a_game_is_played_on_from_the_guess_in_hand(make_replay: MakeReplay) -> None:
-    app = make_replay(GAME)
-    async with running(app) as pilot:
+    async with running(app := make_replay(GAME)) as pilot:
         await press(pilot, "down down ctrl+t")
         state = front(app, PlayScreen).state
         assert [turn.guess for turn in state.draft.turns] == ["soare", "clint"]
@@ -219,8 +213,7 @@ def test_the_best_guesses_then(original: WordList, plain: bool, marked: str) -> 
 
 
 async def test_a_game_follows_the_setting_for_familiar_words(make_replay: MakeReplay) -> None:
-    app = make_replay(GAME)
-    async with running(app) as pilot:
+    async with running(app := make_replay(GAME)) as pilot:
         await press(pilot, "down")
         app.change(plain_words=False)
         await press(pilot, "f12 escape")
@@ -230,8 +223,7 @@ async def test_a_game_follows_the_setting_for_familiar_words(make_replay: MakeRe
 
 
 async def test_the_answer_of_an_open_game_is_typed(make_replay: MakeReplay) -> None:
-    app = make_replay("soare:bbbbg clint:ybyyb")
-    async with running(app) as pilot:
+    async with running(app := make_replay("soare:bbbbg clint:ybyyb")) as pilot:
         assert "The answer isn't known." in one_line(app)
         await press(pilot, "f9")
         assert "The answer isn't known. Type it first." in screen_text(app)
@@ -241,8 +233,7 @@ async def test_the_answer_of_an_open_game_is_typed(make_replay: MakeReplay) -> N
 
 
 async def test_a_game_is_kept_in_stats_once(make_replay: MakeReplay) -> None:
-    app = make_replay(GAME)
-    async with running(app) as pilot:
+    async with running(app := make_replay(GAME)) as pilot:
         await press(pilot, "ctrl+x")
         assert "Saved in Stats." in right(app)
         (kept,) = app.history.games()
@@ -268,8 +259,7 @@ async def test_a_part_of_a_word_or_a_date_finds_games(
     history.add(played("mince", "mince", list_name="few", finished=january))
     history.add(played("wince", "soare", "wince", list_name="few"))
     history.add(played("niece", "niece", list_name="few"))
-    app = make_replay(history=history)
-    async with running(app) as pilot:
+    async with running(app := make_replay(history=history)) as pilot:
         replay(app).entry.value = typed
         await settle(pilot)
         assert {game.answer for game in replay(app).games.games} == set(found)
@@ -284,8 +274,7 @@ async def test_keys_choose_one_of_your_games(make_replay: MakeReplay, history: H
     turns = parse_turns("soare:bbbbg mince:bgggg wince:ggggg")
     stored = history.add(played("wince", turns=turns, list_name="few"))
     history.add(replace(stored, list_name="gone.txt", uuid=new_uuid()))
-    app = make_replay(history=history)
-    async with running(app) as pilot:
+    async with running(app := make_replay(history=history)) as pilot:
         before = history.games()
         assert "Your games" in screen_text(app)
         await press(pilot, "enter")
@@ -299,8 +288,7 @@ async def test_keys_choose_one_of_your_games(make_replay: MakeReplay, history: H
 
 
 async def test_the_first_start_shows_what_to_type_and_an_example(make_replay: MakeReplay) -> None:
-    app = make_replay()
-    async with running(app, (40, 20)) as pilot:
+    async with running(app := make_replay(), (40, 20)) as pilot:
         for part in (GAME, "soare:bbbbg clint:ybyyb", "shared grid"):
             assert part in screen_text(app)
         await press(pilot, "enter")
@@ -308,8 +296,7 @@ async def test_the_first_start_shows_what_to_type_and_an_example(make_replay: Ma
 
 
 async def test_what_is_pasted(make_replay: MakeReplay) -> None:
-    app = make_replay()
-    async with running(app) as pilot:
+    async with running(app := make_replay()) as pilot:
         await paste(pilot, "crane " * 2_000)
         assert messages(app) == ["This text is 12,000 characters long. Paste 10,000 at most."]
         chat = "Wordle 1,881 1/6\n\n🟩🟩🟩🟩🟩\nWordle 1,882 1/6\n\n🟩🟩🟩🟩🟩\n"
@@ -323,11 +310,8 @@ async def test_what_is_pasted(make_replay: MakeReplay) -> None:
 
 
 @pytest.mark.parametrize("answer", ["answer=wince", "wince", "wince, of a stored grid"])
-async def test_a_grid_without_words_names_the_guesses_that_fit(
-    answer: str, make_replay: MakeReplay
-) -> None:
-    app = make_replay()
-    async with running(app, (40, 20)) as pilot:
+async def test_a_grid_names_the_guesses_that_fit(answer: str, make_replay: MakeReplay) -> None:
+    async with running(app := make_replay(), (40, 20)) as pilot:
         answer, _, is_stored = answer.partition(",")
         if is_stored:
             patterns = tuple(turn.pattern for turn in parse_turns(TURNS))
@@ -355,8 +339,7 @@ async def test_a_grid_of_a_known_day_needs_no_answer(
     first_line: str, make_replay: MakeReplay, history: History
 ) -> None:
     history.add_past_answers((), {puzzle_day(1213): "wince"})
-    app = make_replay(history=history)
-    async with running(app) as pilot:
+    async with running(app := make_replay(history=history)) as pilot:
         await paste(pilot, GRID.replace("Wordle 1,213 4/6", f"{first_line}\nWhat a day!"))
         await press(pilot, "enter")
         assert "Most plausible guesses for WINCE" in screen_text(app)
@@ -372,8 +355,7 @@ async def test_a_grid_of_a_known_day_needs_no_answer(
 
 
 async def test_the_game_of_a_grid_is_rated_with_the_list_of_its_day(make_app: MakeApp) -> None:
-    app = make_app(words=None, start="replay")
-    async with running(app) as pilot:
+    async with running(app := make_app(words=None, start="replay")) as pilot:
         await paste(pilot, "Wordle 985 2/6\n\n⬛⬛⬛⬛🟩\n🟩🟩🟩🟩🟩")
         await press(pilot, "enter")
         await until(pilot, lambda: replay(app).entry.value.endswith("image:ggggg"))
@@ -387,8 +369,7 @@ async def test_the_game_of_a_grid_is_rated_with_the_list_of_its_day(make_app: Ma
 async def test_what_cannot_be_shown_leaves_no_part_of_the_game_before(
     make_replay: MakeReplay, soon_proved: WordList
 ) -> None:
-    app = make_replay(GAME)
-    async with running(app) as pilot:
+    async with running(app := make_replay(GAME)) as pilot:
         for game, sentence in (
             (Game(soon_proved, parse_turns("soare:bbbbg clint:bbbbb mince:ggggb")), "No word fits"),
             (played("mince", list_name=soon_proved.name), "given up without a guess"),
@@ -422,7 +403,7 @@ class Waiting(Engines):
                     return
 
 
-async def test_the_first_turn_is_shown_at_once_and_another_game_stops_the_rest(
+async def test_the_first_turn_is_shown_and_another_game_stops_the_rest(
     make_replay: MakeReplay,
 ) -> None:
     waiting = Waiting()
@@ -445,8 +426,7 @@ async def test_how_it_looks(
     size: tuple[int, int], make_replay: MakeReplay, golden: CheckGolden
 ) -> None:
     """The second guess of a game: its sentence, the best guesses, and the words that fitted."""
-    app = make_replay(GAME)
-    async with running(app, size) as pilot:
+    async with running(app := make_replay(GAME), size) as pilot:
         await press(pilot, "down")
         golden(app, f"replay-{size[0]}x{size[1]}")
 

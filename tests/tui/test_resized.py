@@ -12,9 +12,7 @@ WIDE, NARROW = (120, 38), (40, 20)
 
 
 @pytest.mark.parametrize("name", [*KEYS, *GAMES])
-async def test_a_resized_screen_looks_as_if_it_had_been_opened_so(
-    name: str, make_app: MakeApp
-) -> None:
+async def test_a_resized_screen_looks_as_if_opened_so(name: str, make_app: MakeApp) -> None:
     async def shown(start: tuple[int, int], end: tuple[int, int]) -> tuple[str, str]:
         app = make_app(start=name.partition(" ")[0])
         async with running(app, start) as pilot:

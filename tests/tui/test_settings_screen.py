@@ -33,8 +33,7 @@ def test_every_setting_says_what_it_is_for(name: str) -> None:
 
 
 async def test_enter_turns_a_switch_and_lists_the_values_of_a_choice(make_app: MakeApp) -> None:
-    app = make_app()
-    async with running(app) as pilot:
+    async with running(app := make_app()) as pilot:
         await press(pilot, "f12")
         for name, line in zip(NAMES, table_of(app).splitlines(), strict=True):
             setting, before = setting_info(name), getattr(app.settings, name)
@@ -78,8 +77,7 @@ async def test_a_theme_is_shown_when_the_cursor_rests_on_it(
 async def test_what_the_file_sets_is_fixed(make_app: MakeApp) -> None:
     paths.user_config().mkdir(parents=True)
     (paths.user_config() / "settings.toml").write_text('\ntheme = "nord"', encoding="utf-8")
-    app = make_app()
-    async with running(app) as pilot:
+    async with running(app := make_app()) as pilot:
         listed = {line.entry.title for line in lines(app, app.screen)}
         assert not listed.intersection({"Theme", "High contrast"})
         await press(pilot, "f12 down down enter")
@@ -107,8 +105,7 @@ async def test_what_the_command_line_asked_for_is_told_apart_until_the_user_choo
 
 
 async def test_how_it_looks(make_app: MakeApp, golden_sizes: CheckSizes) -> None:
-    app = make_app(start="stats")
-    async with running(app) as pilot:
+    async with running(make_app(start="stats")) as pilot:
         await press(pilot, "f12 down down")
         await golden_sizes(pilot, "settings", (80, 24), (40, 20))
 
@@ -122,8 +119,7 @@ def _broken_list(user_folder: Path) -> None:
 
 @pytest.mark.usefixtures("_broken_list")
 async def test_a_damaged_list_is_refused_and_not_kept(make_app: MakeApp) -> None:
-    app = make_app()
-    async with running(app) as pilot:
+    async with running(app := make_app()) as pilot:
         await press(pilot, "f12 enter")
         await press(pilot, "end enter")
         (told,) = messages(app)
@@ -136,8 +132,7 @@ async def test_a_stored_list_that_is_damaged_gives_way_to_nyt(
     make_app: MakeApp, history: History
 ) -> None:
     history.save_settings(Settings(list_name="broken"))
-    app = make_app(history=history, words=None, start="lab")
-    async with running(app):
+    async with running(app := make_app(history=history, words=None, start="lab")):
         (told,) = messages(app)
         assert "broken.txt is damaged" in told
         assert told.endswith("The nyt list is used instead.")

@@ -66,14 +66,11 @@ def test_an_input_may_come_before_the_first_screen(make_app: MakeApp) -> None:
     make_app().clear_selection()
 
 
-async def test_what_was_dropped_of_an_own_list_is_told_on_screen(
-    make_app: MakeApp, tmp_path: Path
-) -> None:
+async def test_what_was_dropped_of_an_own_list_is_told(make_app: MakeApp, tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("crane\nslate\nhello world\ncrane\n", encoding="utf-8")
     words, _ = own_list(path)
-    app = make_app(words=words)
-    async with running(app):
+    async with running(app := make_app(words=words)):
         (note,) = messages(app)
         assert note == (
             "mine.txt: kept 2 five-letter words; skipped 2 lines "

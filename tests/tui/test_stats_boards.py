@@ -40,8 +40,7 @@ async def test_games_with_several_boards_are_counted_apart_and_deleted(make_app:
 
 @pytest.mark.parametrize("screen", ["assist", "replay", "stats"])
 async def test_a_pasted_result_is_counted(screen: str, make_app: MakeApp) -> None:
-    app = make_app(start=screen)
-    async with running(app) as pilot:
+    async with running(app := make_app(start=screen)) as pilot:
         await paste(pilot, "Daily Quordle 376\n8️⃣4️⃣\n5️⃣7️⃣")
         await until(pilot, lambda: messages(app) == ["1 game read, 1 new."])
         assert [game.solved for game in app.history.games(GameFilter(boards=4))] == [(8, 4, 5, 7)]

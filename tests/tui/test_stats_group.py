@@ -81,9 +81,7 @@ def test_a_bar_stands_left_or_right_of_the_average_of_people() -> None:
     assert "".join(text for text, _ in table.line(0, 38)).split()[:3] == ["Mia", "30", "2.00"]
 
 
-async def test_a_chat_is_imported_from_the_page_even_if_friends_were_left_out_before(
-    make_app: MakeApp,
-) -> None:
+async def test_a_chat_is_imported_from_the_page(make_app: MakeApp) -> None:
     app = make_app(start="stats")
     app.change(friends="leave out")
     number = puzzle_number(date(2026, 8, 3))

@@ -232,9 +232,7 @@ GRID = played("", answer=None, grid=WON.patterns, score=2)
         (GRID, 20, True, "2/6 ·○·○· ●●●●●"),
     ],
 )
-def test_the_words_of_a_game_stand_in_a_line(
-    game: FinishedGame, room: int, is_plain: bool, shown: str
-) -> None:
+def test_a_game_stands_in_a_line(game: FinishedGame, room: int, is_plain: bool, shown: str) -> None:
     """As many of the last as fit, after the result, and the answer that was not found."""
     assert parts_text(mosaic(game, room, is_plain=is_plain)) == shown
 
@@ -262,9 +260,7 @@ def test_the_charts_draw_what_they_are_given() -> None:
     assert [*map(parts_text, luck)] == ["Luck cost you 1.2 guesses in", "9 games."]
 
 
-async def test_new_games_are_shown_at_once_and_those_of_another_window_on_return(
-    show: Show,
-) -> None:
+async def test_new_games_are_shown_and_those_of_another_window_on_return(show: Show) -> None:
     async with show(some_games()) as pilot:
         screen, app = stats(pilot), stats(pilot).app
         app.history.add(played("crane", "crane"))
