@@ -228,7 +228,8 @@ def test_only_familiar_words_are_suggested_and_their_cost_is_known() -> None:
     assert {each.word for each in advice.suggestions} <= familiar | possible
     assert len(advice.suggestions) >= 50  # as many as of all words
     assert advice.plain_word_cost is not None
-    assert (best := advice.plain_word_cost.word) == free.suggestions[0].word
+    best = advice.plain_word_cost.word
+    assert best == free.suggestions[0].word
     gap = advice.suggestions[0].expected_guesses - free.suggestions[0].expected_guesses
     assert advice.plain_word_cost.amount == pytest.approx(gap)
     for amount, said in ((0.04, ""), (0.06, f"{best.upper()}, a rare word, is ≈0.1 better.")):

@@ -52,7 +52,7 @@ FORMS = {
     "tail": "the difference comes later, as .+ are harder to tell apart",
     "only answer": "only {better} is likely to be the answer",
     "only likely": r"of the two, only {better} is a likely answer \({high}\)",
-    "likelier": r"{better} is likelier to be the answer \({high}, {worse} {low}\)",
+    "likelier": r"{better} is likelier to be the answer \({high} against {low}\)",
     "in two": "{worse} has an? {low} chance of solving it in two; {better} has {high}",
     "risk": "{worse} loses {low} of the time; {better} (never does|loses {high})",
     "pair": "{worse} can't tell {one} from {two}; {better} can",
@@ -175,7 +175,7 @@ class Facts:
             return low < 1e-9 and high > 1 - 1e-6
         if name == "only likely":
             return low < 1e-9 and says(said["high"], high)
-        assert self.named(said["worse"], guess) == worse
+        assert self.named(said.get("worse", worse), guess) == worse
         is_more = low < high if name in ("groups", "likelier", "in two") else low > high
         return is_more and says(said["low"], low) and says(said["high"], high)
 
@@ -488,7 +488,7 @@ FUZZY, JUMPY = guess("fuzzy", 2.5), guess("jumpy", 2.0)
         (
             STRAW,
             replace(STRUT, used="on 1 May 2023"),
-            "0.70 guesses more than STRUT: STRUT is likelier to be the answer (74%, it 3.7%).",
+            "0.70 guesses more than STRUT: STRUT is likelier to be the answer (74% against 3.7%).",
         ),
     ],
 )

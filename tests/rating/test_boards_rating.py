@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -121,11 +122,21 @@ def test_the_card_says_what_each_guess_solved_and_cost() -> None:
     assert card.note == "1 WINCE 4 · 2 SLATE 2"
     start, cost, luck = map(float, re.findall(r"≈(\d+\.\d)", card.judged))
     saved = luck if "luck saved" in card.judged else -luck
-    assert start + cost - saved == pytest.approx(4, abs=0.15)  # each is rounded
+    assert start + cost - saved == pytest.approx(4)  # as shown
     assert cost == pytest.approx(sum(guess.loss for guess in rated), abs=0.05)
     at_once = boards_card(boards, rated[:2])
     assert at_once.judged == "Your guesses cost …."
     assert [row.cost for row in at_once.rows[2:]] == ["…", "…"]
+
+
+def test_the_luck_is_that_of_the_figures_shown() -> None:
+    boards = played("humph slate mince wince", "wince", "slate")
+    *_, rated = rate_boards(boards, Advisor)
+    humph, slate = (replace(rated[0].played, expected_guesses=value) for value in (4.08, 1.84))
+    first = RatedBoardsGuess(humph, slate, proved=False)
+    others = [replace(each, best=each.played) for each in rated[1:]]
+    said = "Best play expects ≈1.8. Your guesses cost ≈2.2; luck was even."
+    assert boards_card(boards, [first, *others]).judged == said
 
 
 def test_a_lost_game_has_costs_but_no_luck() -> None:

@@ -328,7 +328,7 @@ def _reason_of_gap(
     at_once, then = better.chance - worse.chance, in_two[1] - in_two[0]
     tail = gap - at_once - then
     if at_once >= max(then, tail):
-        return _chances(worse, better, it, that)
+        return _chances(worse, better, that)
     groups = list(_split_groups(worse.word, better.word, candidates, hard))
     group = max(groups, key=lambda group: group.gain, default=None)
     if group is not None and 2 * group.gain >= gap:
@@ -360,7 +360,7 @@ def _reason_of_gap(
     return f"the difference comes later, as {its} are harder to tell apart"
 
 
-def _chances(worse: Suggestion, better: Suggestion, it: str, that: str) -> str:
+def _chances(worse: Suggestion, better: Suggestion, that: str) -> str:
     low, high = chance_text(worse.chance), chance_text(better.chance)
     if better.chance > 1 - SAME:
         return f"only {that} is likely to be the answer"
@@ -369,7 +369,7 @@ def _chances(worse: Suggestion, better: Suggestion, it: str, that: str) -> str:
     if worse.used and not better.used:
         never = f"{better.word.upper()} has never been an answer"
         return f"{never}; {worse.word.upper()} was, {worse.used}: {high} against {low}"
-    return f"{that} is likelier to be the answer ({high}, {it} {low})"
+    return f"{that} is likelier to be the answer ({high} against {low})"
 
 
 class _Group(NamedTuple):

@@ -120,8 +120,8 @@ def rate_boards(
 def boards_card(boards: Boards, rated: Sequence[RatedBoardsGuess]) -> GameCard:
     """The card of a game with several boards: which of them each guess solved, and what it cost.
 
-    What best play expects, plus the costs, minus the luck, are the guesses taken. A game that
-    was not won has costs, but no luck.
+    As they are shown, what best play expects, plus the costs, minus the luck, are the guesses
+    taken. A game that was not won has costs, but no luck.
     """
     solved = [
         len(board.turns) if done else 0
@@ -140,9 +140,11 @@ def boards_card(boards: Boards, rated: Sequence[RatedBoardsGuess]) -> GameCard:
     shown = GameCard(tuple(rows), luck="", note=" · ".join(words))
     if not rated or len(rated) < len(boards.guesses):
         return replace(shown, judged=f"Your guesses cost {UNKNOWN}." * bool(rows))
-    start, cost = rated[0].best.expected_guesses, fsum(each.loss for each in rated)
-    luck = start + cost - len(boards.guesses)
-    fortune = f"; {'luck saved' if luck >= 0 else 'bad luck cost'} ≈{abs(luck):.1f}"
+    start = round(rated[0].best.expected_guesses, 1)
+    cost = round(fsum(each.loss for each in rated), 1)
+    luck = round(start + cost - len(boards.guesses), 1)  # of the figures that are shown
+    fortune = f"; {'luck saved' if luck > 0 else 'bad luck cost'} ≈{abs(luck):.1f}"
+    fortune = fortune if luck else "; luck was even"
     is_won = boards.outcome is Outcome.WON
     return replace(
         shown,

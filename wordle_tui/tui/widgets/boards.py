@@ -40,7 +40,7 @@ class BoardsTurn(Panel, ScrollingLineWidget):
         if rated is not None:
             before, after = (sum(map(len, left)) for left in (rated.before, rated.after))
             self.short_status = f"{before:,} → {after:,}"
-            self.status = f"{before:,} → {counted(after, 'word')} left"
+            self.status = f"{before:,} → {counted(after, 'word')} in all"
 
     def watch_turn(self) -> None:
         self.top = 0
