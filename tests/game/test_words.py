@@ -61,11 +61,6 @@ def test_inflected_and_withheld_words_of_english_lists_come_last() -> None:
     assert rare("abases") == rare("erotic") == 1 < rare("abbacy")
 
 
-def test_an_unknown_list_name_says_which_there_are() -> None:
-    with pytest.raises(WordleError, match=r"'klingon'. Choose nyt, practice, original, english-4"):
-        word_list("klingon")
-
-
 def test_an_own_list_is_never_called_like_a_shipped_one(tmp_path: Path) -> None:
     path = tmp_path / "original"
     path.write_text("crane\n", encoding="utf-8")

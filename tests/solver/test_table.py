@@ -18,19 +18,10 @@ def test_sample_of_the_original_lists(lists: Lists) -> None:
     table, guesses, answers = lists.table, lists.guesses, lists.answers
     assert table.shape == (2315, 12972)
     assert table.dtype == np.uint8
-    for _ in range(8_000):
+    for _ in range(2_000):
         guess, answer = rng.randrange(len(guesses)), rng.randrange(len(answers))
         assert table[answer, guess] == code(colours(guesses[guess], answers[answer]))
     assert len(np.unique(table)) == 238
-
-
-def test_every_pair_of_a_tiny_alphabet() -> None:
-    words = ["".join("abc"[number // 3**place % 3] for place in range(5)) for number in range(243)]
-    words = words[::2]
-    table = pattern_table(words, words)
-    for row, answer in enumerate(words):
-        assert table[row].tolist() == [code(colours(guess, answer)) for guess in words]
-    assert (table.diagonal() == 3**5 - 1).all()
 
 
 @pytest.mark.parametrize(("guesses", "answers"), [(0, 5), (5, 0), (0, 0), (7, 1), (1, 33)])

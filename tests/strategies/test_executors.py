@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Iterator
+from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from functools import partial
 from threading import Event
 
 import pytest
 
 from tests.support.pool_tasks import make_task
+from tests.support.words import list_of
 from wordle_tui import best_opener, paths, simulate, sweep
 from wordle_tui.game.words import WordList
 from wordle_tui.solver import executors
@@ -17,35 +19,21 @@ from wordle_tui.solver.executors import mapped
 from wordle_tui.solver.pool import Pool, Work
 from wordle_tui.solver.stopping import Stopped, never_stop
 
-
-@pytest.fixture(scope="module", params=["threads", "processes", "dask"])
-def executor(request: pytest.FixtureRequest) -> Iterator[Executor]:
-    if request.param == "threads":
-        with ThreadPoolExecutor(2) as threads:
-            yield threads
-    elif request.param == "processes":
-        spawn = multiprocessing.get_context("spawn")
-        with ProcessPoolExecutor(2, mp_context=spawn) as processes:
-            yield processes
-    else:
-        distributed = pytest.importorskip("distributed")
-        with (
-            distributed.LocalCluster(
-                n_workers=2, threads_per_worker=1, dashboard_address=None
-            ) as cluster,
-            distributed.Client(cluster) as client,
-        ):
-            yield client.get_executor()
+Start = Callable[[int], Executor]
+SPAWNED = partial(ProcessPoolExecutor, mp_context=multiprocessing.get_context("spawn"))
 
 
 @pytest.mark.whole
-def test_the_results_are_those_of_our_own_processes(executor: Executor, few: WordList) -> None:
-    best = best_opener(few, executor=executor)
+@pytest.mark.parametrize("start", [ThreadPoolExecutor, SPAWNED])
+def test_the_results_are_those_of_our_own_processes(start: Start, few: WordList) -> None:
+    few = list_of(few.answers, ["soare", "raise"])
+    runs = ["letter-score:opener=soare", "letter-score:opener=raise"]
+    with start(2) as executor:
+        best = best_opener(few, executor=executor)
+        found = dict(sweep(few, runs, executor=executor))
     for path in paths.user_cache().iterdir():
         path.unlink()  # what was proved
     assert best == best_opener(few, executor=Pool(0))
-    runs = ["letter-score:opener=soare", "letter-score:opener=raise"]
-    found = dict(sweep(few, runs, executor=executor))
     assert [found[number].taken for number in range(2)] == [
         simulate(few, run).taken for run in runs
     ]

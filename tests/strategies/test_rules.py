@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
 from functools import partial
 from typing import Any
 
@@ -9,9 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.support import strategy_reference as reference
-from tests.support.reference import is_legal_in_hard_mode, tiles
-from tests.support.strategy_reference import Turns
+from tests.support.reference import tiles
+from tests.support.solver_reference import is_legal
 from wordle_tui import strategies
 from wordle_tui.game.errors import ContradictionError
 from wordle_tui.game.game import Game
@@ -21,8 +23,10 @@ from wordle_tui.game.words import WordClass, WordList, word_list
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import never_stop
 
+Turns = list[tuple[str, str]]
 Asked = tuple[list[str], list[str], Turns]
 """Answers, other accepted words, turns."""
+Rule = Callable[[list[str], list[str], Turns], str]
 
 ANSWERS = word_list("original").answers
 OTHERS = tuple(sorted(set(word_list("original").guesses) - set(ANSWERS)))
@@ -66,27 +70,93 @@ def reply(name: str, asked: Asked, **options: Any) -> str:
     return game.words.guesses[best]
 
 
-def remaining_letters(phase: str, tie_break: str) -> reference.Rule:
-    return partial(reference.remaining_letters, phase, tie_break)
+# The rules of solvers without a published table: plain Python, apart from the program.
 
 
-THRESHOLDS = (5, 5, 4, 3, 3, 2)
-LETTERS: dict[str, Any] = {"knowledge": "letters"}
-SCORED = partial(reference.letter_score, [*THRESHOLDS])
-MAP: dict[str, Any] = {"map": THRESHOLDS}
-GAIN = reference.information_gain
-RULES: dict[str, tuple[str, dict[str, Any], reference.Rule]] = {
-    "expected": ("expected", {}, reference.expected),
-    "letter-score": ("letter-score", MAP, SCORED),
-    "letter-score hard": ("letter-score", MAP | {"hard": True}, partial(SCORED, hard=True)),
-    "brute-force": ("brute-force", {}, reference.brute_force),
-    "guessmap": ("guessmap", {}, reference.guessmap),
-    "likely-letters": ("likely-letters", LETTERS, reference.likely_letters),
-    "gain": ("information-gain", LETTERS, GAIN),
-    "gain hard": ("information-gain", LETTERS | {"hard": True}, partial(GAIN, hard=True)),
-    "gain full": ("information-gain", {}, partial(GAIN, coarse=False)),
+def letters_only(guess: str, seen: str) -> str:
+    """The tiles seen by a solver that only knows whether a letter is here, elsewhere or nowhere."""
+    known = {guess[i] for i in range(5) if seen[i] != "b"}
+    return "".join("y" if seen[i] == "b" and guess[i] in known else seen[i] for i in range(5))
+
+
+def fits(word: str, turns: Turns, coarse: bool = False) -> bool:
+    for guess, seen in turns:
+        shown = tiles(guess, word)
+        if coarse:
+            shown, seen = letters_only(guess, shown), letters_only(guess, seen)
+        if shown != seen:
+            return False
+    return True
+
+
+def left_on_average(word: str, remaining: list[str]) -> Fraction:
+    buckets = Counter(tiles(word, answer) for answer in remaining)
+    return Fraction(sum(count * count for count in buckets.values()), len(remaining))
+
+
+def expected(answers: list[str], others: list[str], turns: Turns) -> str:
+    remaining = sorted(word for word in answers if fits(word, turns))
+    return min(remaining, key=lambda word: left_on_average(word, remaining))
+
+
+def _possible(answers: list[str], turns: Turns) -> list[set[str]]:
+    possible = [{word[i] for word in answers} for i in range(5)]
+    for guess, seen in turns:
+        for i in range(5):
+            copies = {seen[j] for j in range(5) if guess[j] == guess[i]}
+            if seen[i] == "g":
+                possible[i] = {guess[i]}
+            elif seen[i] == "y" or copies != {"b"}:
+                possible[i].discard(guess[i])
+            else:
+                for place in possible:
+                    place.discard(guess[i])
+    return possible
+
+
+def _frequency(word: str, remaining: list[str], possible: list[set[str]]) -> Fraction:
+    total = Fraction(0)
+    for i in range(5):
+        count = sum(other[i] == word[i] for other in remaining)
+        total += Fraction(count, max(1, len(possible[i])))
+    return total
+
+
+def remaining_letters(
+    phase: str, tie_break: str, answers: list[str], others: list[str], turns: Turns
+) -> str:
+    """`phase` names the score: distinct, frequency, elimination, retry or phases."""
+    remaining = sorted(word for word in answers if fits(word, turns))
+    possible = _possible(answers, turns)
+    guessed = {letter for guess, _ in turns for letter in guess}
+    tried = {(guess[i], i) for guess, _ in turns for i in range(5)}
+    yellow = {(guess[i], i) for guess, seen in turns for i in range(5) if seen[i] == "y"}
+    scores: dict[str, Callable[[str], Fraction | int]] = {
+        "distinct": lambda word: len(set(word) - guessed),
+        "frequency": lambda word: _frequency(word, remaining, possible),
+        "elimination": lambda word: sum(
+            word[i] in possible[i] and (word[i], i) not in tried for i in range(5)
+        ),
+        "retry": lambda word: sum(
+            any(letter == word[i] and place != i for letter, place in yellow) for i in range(5)
+        ),
+    }
+    if phase == "phases":
+        phase = ("frequency", "retry", "distinct")[min(2, len(turns))]
+    score = scores[phase]
+    if tie_break == "alphabetical":
+        return max(remaining, key=score)
+    return max(remaining, key=lambda word: (score(word), _frequency(word, remaining, possible)))
+
+
+RULES: dict[str, tuple[str, dict[str, Any], Rule]] = {
+    "expected": ("expected", {}, expected),
     **{
-        f"{name} {tie_break}": (name, {"tie_break": tie_break}, remaining_letters(phase, tie_break))
+        f"{name} {tie_break}": (
+            name,
+            {"tie_break": tie_break},
+            partial(remaining_letters, phase, tie_break),
+        )
         for tie_break in ("frequency", "alphabetical")
         for name, phase in {
             "distinct-letters": "distinct",
@@ -117,14 +187,14 @@ def test_any_strategy_answers_from_any_position(name: str, hard: bool, asked: As
     assert game.words.guesses[ranked[0]] == guess
     assert len(set(ranked)) == len(ranked)
     if hard:
-        assert is_legal_in_hard_mode(guess, asked[2])
+        assert all(is_legal(guess, turn) for turn in asked[2])
 
 
 @settings(max_examples=15, deadline=None)
 @given(asked=positions())
 def test_ours_take_the_best_figure(asked: Asked) -> None:
     answers, others, turns = asked
-    remaining = [word for word in answers if reference.fits(word, turns)]
+    remaining = [word for word in answers if fits(word, turns)]
     sizes = {}
     for word in (*answers, *others):
         shown = [tiles(word, answer) for answer in remaining]
@@ -139,15 +209,10 @@ def test_letters_knowledge_is_the_real_tiles_coarsened(asked: Asked) -> None:
     answers, others, turns = asked
     game = game_of(asked)
     found = Position.of(game, knowledge="letters")
-    fitting = [word for word in answers if reference.fits(word, turns, coarse=True)]
+    fitting = [word for word in answers if fits(word, turns, coarse=True)]
     assert [answers[row] for row in found.rows] == fitting
-    fitting += [word for word in others if reference.fits(word, turns, coarse=True)]
+    fitting += [word for word in others if fits(word, turns, coarse=True)]
     assert sorted(game.words.guesses[word] for word in found.fitting) == sorted(fitting)
-    table, coarse = found.lists.table, found.lists.coarse_table
-    for row, answer in enumerate(answers[:3]):
-        for word, guess in enumerate(game.words.guesses):
-            seen = reference.letters_only(guess, str(Pattern.from_code(table[row, word], 5)))
-            assert str(Pattern.from_code(coarse[row, word], 5)) == seen, (guess, answer)
 
 
 def test_canny_against_banks_is_taken_as_the_game_shows_it() -> None:

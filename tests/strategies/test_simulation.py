@@ -112,8 +112,9 @@ def test_the_shipped_results_are_those_of_the_strategies(original: WordList, few
         found[name] = result
     assert found["letter-score"].distribution_text == "0/71/831/1104/280/29/0"
     assert found["optimal"].total == 7920
-    played = simulate(original, "guessmap")
-    assert (played.taken, played.opener) == (found["guessmap"].taken, found["guessmap"].opener)
+    for name in ("guessmap", "information-gain"):
+        played = simulate(original, name)
+        assert (played.taken, played.opener) == (found[name].taken, found[name].opener)
     assert results.shipped(original, strategies.parse("guessmap:hard")) is None
     assert results.shipped(few, strategies.make("guessmap")) is None
 
