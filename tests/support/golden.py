@@ -21,32 +21,27 @@ from tests.support.driving import resize, screen_text
 from tests.support.textual_internals import screen_lines
 
 GOLDEN = Path(__file__).parents[1] / "tui" / "golden"
-SIZES = ((40, 20), (80, 24), (120, 38), (200, 60))
+SIZES = ((80, 24), (40, 20))
 MARKS = {"tile-green": "g", "tile-yellow": "y", "line-selected": "s"}
 """Colours with a meaning, and the letters that stand for them below the text of a screen."""
 
-CheckGolden = Callable[..., None]
-"""Called with the app, and the name of the state it is in."""
+CheckGolden = Callable[[Pilot[None], str], Awaitable[None]]
+"""Called with the pilot, and the name of the state that the screen is in."""
 
 
-def check_golden(app: App[None], name: str, *, update: bool = False) -> None:
-    """Compare the screen with the file of that name, or rewrite it."""
-    _compare(GOLDEN / f"{name}.txt", _marked_text(app), update)
-
-
-CheckSizes = Callable[..., Awaitable[None]]
-"""Called with the pilot, the name of the state, and the sizes unless they are the usual ones."""
-
-
-async def check_sizes(
-    pilot: Pilot[None], name: str, *sizes: tuple[int, int], update: bool = False
-) -> None:
-    """Compare the screen at several sizes with the file of that name, or rewrite it."""
+async def check_golden(pilot: Pilot[None], name: str, *, update: bool) -> None:
+    """Compare the screen at both sizes with the file of that name, or rewrite it."""
     texts = []
-    for width, height in sizes or SIZES:
+    for width, height in SIZES:
         await resize(pilot, width, height)
         texts.append(f"{width}x{height}\n{_marked_text(pilot.app)}")
-    _compare(GOLDEN / f"sizes-{name}.txt", "\n".join(texts), update)
+    path, shown = GOLDEN / f"{name}.txt", "\n".join(texts)
+    if update:
+        path.write_text(shown, encoding="utf-8", newline="\n")
+    else:
+        kept = path.read_text(encoding="utf-8")
+        lines = unified_diff(kept.splitlines(), shown.splitlines(), lineterm="", n=0)
+        assert shown == kept, "\n".join((f"{path.name} looks different:", *islice(lines, 40)))
 
 
 def _marked_text(app: App[None]) -> str:
@@ -69,13 +64,3 @@ def _marks(line: Strip, marks: Mapping[Any, str]) -> str:
             mark = marks.get(style.bgcolor[1:], mark)
         text += (mark or " ") * cell_len(segment.text)
     return text.rstrip()
-
-
-def _compare(path: Path, shown: str, update: bool) -> None:
-    if update:
-        path.write_text(shown, encoding="utf-8", newline="\n")
-    else:
-        assert path.exists(), f"no golden screen {path.name}: run with --update-golden"
-        kept = path.read_text(encoding="utf-8")
-        lines = unified_diff(kept.splitlines(), shown.splitlines(), lineterm="", n=0)
-        assert shown == kept, "\n".join((f"{path.name} looks different:", *islice(lines, 40)))

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from tests.support.golden import CheckGolden, CheckSizes, check_golden, check_sizes
+from tests.support.golden import CheckGolden, check_golden
 
 
 @pytest.fixture(autouse=True)
@@ -22,9 +22,3 @@ def _still(monkeypatch: pytest.MonkeyPatch) -> None:
 def golden(request: pytest.FixtureRequest) -> CheckGolden:
     """Compares the screen with the golden one, or rewrites that."""
     return partial(check_golden, update=request.config.getoption("--update-golden"))
-
-
-@pytest.fixture
-def golden_sizes(request: pytest.FixtureRequest) -> CheckSizes:
-    """Compares the text of the screen at all sizes with the file of a name."""
-    return partial(check_sizes, update=request.config.getoption("--update-golden"))

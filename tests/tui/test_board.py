@@ -6,10 +6,9 @@ import pytest
 from rich.segment import Segment
 from textual.geometry import Size
 
-from tests.support.driving import MakeApp, drawn, press, resize, running
+from tests.support.driving import MakeApp, drawn, press, resize
 from wordle_tui.tui.themes import THEMES
 from wordle_tui.tui.widgets.board import Board
-from wordle_tui.tui.widgets.keyboard import Keyboard
 from wordle_tui.tui.widgets.tiles import (
     BESIDE,
     FLAT,
@@ -84,21 +83,6 @@ async def test_rows_to_come_are_lower_than_those_that_were_played(make_app: Make
         board = app.screen.query_one(Board)
         rows = [text(tile(board, row, column)) for row, column in ((0, 0), (0, 1), (0, 2), (1, 1))]
         assert rows == [[" [R] "], [" (A) "], ["  I  "], ["▄▄▄▄▄"]]
-
-
-async def test_keys_have_faces(make_app: MakeApp) -> None:
-    async with running(app := make_app(start="practice")) as pilot:
-        keys = app.screen.query_one(Keyboard)
-        for theme in THEMES:
-            app.theme = theme
-            await drawn(pilot)
-            grounds = {
-                segment.style.bgcolor
-                for segment in keys.render_line(0)
-                if segment.style and segment.text == " Q "
-            }
-            assert grounds
-            assert grounds != {keys.rich_style.bgcolor}
 
 
 @pytest.mark.parametrize(

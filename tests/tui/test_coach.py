@@ -41,20 +41,6 @@ async def test_the_sentence_and_the_place_of_another_word(make_app: MakeApp) -> 
             assert "FUZZY needs" not in it.text, keys
 
 
-async def test_suggestions_follow_the_colours_dimmed_until_enter(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        await it.press(f"{RAISE} 2")
-        game = Game(it.app.words, parse_turns("raise:ybbbb"))
-        assert it.left == len(game.candidates)
-        assert it.suggestions.stale
-        assert "Next guesses" in it.text
-        shown = it.suggestions.shown
-        await it.press("enter")
-        assert it.suggestions.shown == shown
-        assert not it.suggestions.stale
-        assert "Next guesses" not in it.text
-
-
 async def test_a_list_is_gone_to_and_chosen_from_by_keys(make_app: MakeApp) -> None:
     async with state(make_app()) as it:
         candidates, groups = it.screen.query_one(CandidateList), it.screen.query_one(Groups)

@@ -83,11 +83,3 @@ async def test_a_game_that_the_user_has_not_played_comes_first(make_app: MakeApp
         app.change(share_words=True)
         await press(pilot, "ctrl+s")
         assert "\nWINCE\n" in app.clipboard
-
-
-async def test_the_palette_makes_a_code(make_app: MakeApp) -> None:
-    async with running(app := make_app()) as pilot:
-        await press(pilot, "ctrl+p s e n d")
-        await press(pilot, "enter")
-        await press(pilot, "c r a n e enter")
-        assert app.clipboard.endswith(challenge_code("crane"))

@@ -1,30 +1,32 @@
-"""What the screens of play look like, at the usual size and at the least comfortable one."""
+"""What the screens look like, at the usual size and at the least comfortable one."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.support.driving import MakeApp, press, settle
-from tests.support.golden import CheckSizes
+from tests.support.driving import MakeApp, press, running
+from tests.support.golden import CheckGolden
 from wordle_tui.play.setup import Setup
-
-USUAL, SMALL = (80, 24), (40, 20)
+from wordle_tui.training.deck import DECKS
 
 
 @pytest.mark.parametrize(
-    ("name", "setup", "keys"),
+    ("name", "start", "content", "keys"),
     [
-        ("assist", None, "r a i s e 2 1 1 1 1 enter c l o u t 1 3 1 2"),
-        ("practice", Setup(answer="crane"), "r a i s e enter c l"),
-        ("boards", Setup(boards=4, seed=1), "r a i s e enter c l"),
+        ("assist", "assist", None, "r a i s e 2 1 1 1 1 enter c l o u t 1 3 1 2"),
+        ("practice", "practice", Setup(answer="crane"), "r a i s e enter c l"),
+        ("boards", "practice", Setup(boards=4, seed=1), "r a i s e enter c l"),
+        ("settings", "stats", None, "f12 down down"),
+        ("train-decks", "train", None, ""),
+        ("train", "train", DECKS["endgames"], "f u z z y enter"),
+        ("lab", "lab", None, "down"),
     ],
 )
 async def test_golden(
-    name: str, setup: Setup | None, keys: str, make_app: MakeApp, golden_sizes: CheckSizes
+    name: str, start: str, content: object, keys: str, make_app: MakeApp, golden: CheckGolden
 ) -> None:
-    app = make_app(start="practice" if setup else "assist", content=setup)
-    async with app.run_test(size=USUAL) as pilot:
-        app.animation_level = "none"
-        await settle(pilot)
+    app = make_app(start=start, content=content)
+    app.animation_level = "none"
+    async with running(app) as pilot:
         await press(pilot, keys)
-        await golden_sizes(pilot, name, USUAL, SMALL)
+        await golden(pilot, name)

@@ -31,13 +31,12 @@ from wordle_tui.game.daily import PastAnswers, parse_day, puzzle_day, puzzle_num
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedGame, Mode, TurnRating
-from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.words import word_list
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.stopping import Stop, Stopped
 from wordle_tui.tui import program
 from wordle_tui.tui.play.screen import PlayScreen
-from wordle_tui.tui.program import ImportGames, Open
+from wordle_tui.tui.program import ImportGames
 from wordle_tui.tui.shell.base import AskScreen
 from wordle_tui.tui.stats.screen import StatsScreen
 from wordle_tui.tui.widgets.game_table import game_line
@@ -217,16 +216,3 @@ def test_days_as_users_type_them(today: date) -> None:
     for text in ("99999", "2030-01-01", "soon", "2024-02-30", "-1"):
         with pytest.raises(WordleError):
             parse_day(text)
-
-
-async def test_a_grid_is_opened_in_replay_with_guesses_that_fit(make_app: MakeApp) -> None:
-    app = make_app()
-    grid = (Pattern.parse("bgggg"), Pattern.parse("ggggg"))
-    async with running(app) as pilot:
-        for game, shown in (
-            (played("wince", score=2, grid=grid), "guesses for WINCE"),
-            (played("wince", score=2), "only a score"),
-        ):
-            app.post_message(Open("replay", game))
-            await until(pilot, lambda shown=shown: shown in screen_text(app))  # type: ignore[misc]
-            await press(pilot, "f2")

@@ -23,7 +23,6 @@ from tests.support.driving import (
     settle,
     until,
 )
-from tests.support.golden import CheckSizes
 from tests.support.words import list_of
 from wordle_tui import strategies
 from wordle_tui.game.errors import WordleError
@@ -296,19 +295,6 @@ async def test_rows_are_added_run_and_deleted(make_lab: MakeLab, families: WordL
         assert "only rows that you've added" in screen_text(app)
 
 
-async def test_all_accepted_words_are_considered(make_lab: MakeLab) -> None:
-    words = list_of(["crane", "slate", "moist"], ["irate", "grate", "crate", "plate", "prate"])
-    async with running(app := make_lab(words=words)) as pilot:
-        await add(pilot, "expected candidates=accepted")
-        await press(pilot, "enter")
-        found = results(app)["expected, all accepted words"]
-        believed = words.with_all_possible()
-        assert found.taken == simulate(believed, "expected", played=words.answers).taken
-        assert found.taken != simulate(words, "expected").taken
-        await press(pilot, "h h")
-        assert results(app)["expected, all accepted words"] is found
-
-
 async def test_every_list_is_reached_and_one_chosen_elsewhere_is_taken(make_lab: MakeLab) -> None:
     async with running(app := make_lab()) as pilot:
         for name in ("original", "nyt", "practice", *ENGLISH_LISTS, "few"):
@@ -391,10 +377,3 @@ async def test_the_histogram_has_shares_and_the_lost(
             assert figures in joined
         lost = next(part for line in lines for part in line if part[1] == "warning")
         assert lost[0].strip(), "the bar of the lost games"
-
-
-async def test_golden(make_app: MakeApp, golden_sizes: CheckSizes) -> None:
-    """All fifteen strategies fit the usual size, with the histogram of the second."""
-    async with running(make_app(start="lab")) as pilot:
-        await press(pilot, "down")
-        await golden_sizes(pilot, "lab", (80, 24), (40, 20))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 import time
 from collections.abc import Iterator
@@ -36,7 +35,6 @@ from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.play.game import AdvisedGame
-from wordle_tui.tui.stats.screen import StatsScreen
 from wordle_tui.tui.widgets.keyboard import Keyboard
 
 GIVEN = GameFilter(has_given=True)
@@ -288,20 +286,6 @@ async def test_a_game_with_a_list_that_is_not_there_is_kept(make_app: MakeApp) -
         assert messages(app) == ["Your last game needs the gone.txt list. It is saved."]
         await it.press("r backspace")
         assert app.history.waiting() == [game]
-
-
-async def test_a_history_damaged_while_it_is_open_does_not_end_the_program(
-    make_app: MakeApp, tmp_path: Path
-) -> None:
-    app = practice(make_app)
-    async with state(app) as it:
-        await it.press(RAISE)
-        for file in tmp_path.glob("games.sqlite3*"):
-            file.write_bytes(random.Random(1).randbytes(file.stat().st_size))
-        await it.press("f5")
-        assert isinstance(app.screen, StatsScreen)
-        assert "The history was damaged" in " ".join(it.text.split())
-    assert app.return_code in (0, None)
 
 
 async def test_trouble_with_the_history_is_told_once(make_app: MakeApp, tmp_path: Path) -> None:

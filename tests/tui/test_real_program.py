@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 import signal
-from contextlib import closing, suppress
-from datetime import UTC, datetime
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -13,9 +12,7 @@ import pytest
 from tests.support.cases import on_demand
 from tests.support.platforms import needs_proc
 from tests.support.programs import StartTerminal, is_running, is_shown, wait_until
-from wordle_tui.history.history import History
 from wordle_tui.solver.pool import processors
-from wordle_tui.training.schedule import due_day, training_day
 
 
 def test_a_game_from_the_start_of_the_program_to_its_sudden_end(terminal: StartTerminal) -> None:
@@ -40,27 +37,6 @@ def test_a_game_from_the_start_of_the_program_to_its_sudden_end(terminal: StartT
     again.wait_for(
         lambda text: re.search(r"C +L +O ", text)
     )  # further down: the frame may come in two parts
-
-
-@pytest.mark.slow  # tests/robustness kills the trainer while it writes, too
-def test_what_a_killed_trainer_has_graded_is_kept(
-    user_folder: Path, terminal: StartTerminal
-) -> None:
-    """Killed as soon as the answer is on the screen; the next program asks another card."""
-    before: dict[str, str] = {}
-    for cards in (20, 19):  # new ones a day
-        program = terminal("train", "--deck", "endgames", "--list", "original")
-        program.wait_for(is_shown("find a good guess"))
-        program.wait_for(is_shown(f"1 of {cards}"))
-        program.process.send("\x07")
-        program.wait_for(is_shown("is best"))
-        program.process.kill(9)
-        program.wait_for_end()
-        with closing(History.open(user_folder / "games.sqlite3")) as history:
-            states = history.cards()
-        assert len(states) > len(before)
-        before = states
-        assert all(due_day(state) > training_day(datetime.now(UTC)) for state in states.values())
 
 
 def workers_of(process: int) -> list[int]:

@@ -5,17 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from threading import Event
 
-from tests.support.driving import (
-    MakeApp,
-    front,
-    press,
-    resize,
-    running,
-    screen_text,
-    send,
-    settle,
-    until,
-)
+from tests.support.driving import MakeApp, front, press, running, screen_text, send, settle, until
 from tests.support.games import results
 from tests.support.golden import CheckGolden
 from tests.support.instant import InstantEngine, InstantEngines
@@ -147,8 +137,7 @@ async def test_how_it_looks(make_app: MakeApp, golden: CheckGolden) -> None:
     game = finished(*(board.answer or "" for board in boards))
     async with running(app := make_app(start="replay", content=game)) as pilot:
         await press(pilot, "down down")
-        golden(app, "replay-boards")
-        await resize(pilot, 40, 20)
+        await golden(pilot, "replay-boards")
         panel, seen, top = replay(app).query_one(BoardsTurn), set[str](), -1
         assert panel.is_cut
         while panel.top != top:

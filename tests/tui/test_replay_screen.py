@@ -421,14 +421,11 @@ async def test_the_first_turn_is_shown_and_another_game_stops_the_rest(
         assert "…" not in replay(app).guesses.card.judged
 
 
-@pytest.mark.parametrize("size", [(80, 24), (40, 20)], ids=str)
-async def test_how_it_looks(
-    size: tuple[int, int], make_replay: MakeReplay, golden: CheckGolden
-) -> None:
+async def test_golden(make_replay: MakeReplay, golden: CheckGolden) -> None:
     """The second guess of a game: its sentence, the best guesses, and the words that fitted."""
-    async with running(app := make_replay(GAME), size) as pilot:
+    async with running(make_replay(GAME)) as pilot:
         await press(pilot, "down")
-        golden(app, f"replay-{size[0]}x{size[1]}")
+        await golden(pilot, "replay")
 
 
 def test_the_real_command(terminal: StartTerminal) -> None:

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from tests.support.driving import MakeApp, messages, press, running, screen_text, send, until
-from tests.support.golden import CheckSizes
 from wordle_tui import paths
 from wordle_tui.history.history import History
 from wordle_tui.settings.settings import Settings, choices, setting_info
@@ -102,12 +101,6 @@ async def test_what_the_command_line_asked_for_is_told_apart_until_the_user_choo
         await until(pilot, lambda: isinstance(app.screen, SettingsScreen))
         assert (app.words.name, app.asked_list) == ("nyt", None)
         assert "(now original)" not in table_of(app)
-
-
-async def test_how_it_looks(make_app: MakeApp, golden_sizes: CheckSizes) -> None:
-    async with running(make_app(start="stats")) as pilot:
-        await press(pilot, "f12 down down")
-        await golden_sizes(pilot, "settings", (80, 24), (40, 20))
 
 
 @pytest.fixture

@@ -30,7 +30,7 @@ from tests.support.driving import (
     until,
 )
 from tests.support.games import add_all, played
-from tests.support.golden import CheckSizes
+from tests.support.golden import CheckGolden
 from tests.support.programs import PATIENCE
 from wordle_tui import paths
 from wordle_tui.game.records import EVERY_GAME, FinishedGame, FriendGame, GameFilter, TurnRating
@@ -439,11 +439,11 @@ async def test_no_figure_is_told_before_it_is_known(keys: str, make_app: MakeApp
         assert "──" in screen_text(app)
 
 
-async def test_golden(show: Show, golden_sizes: CheckSizes) -> None:
+async def test_golden(show: Show, golden: CheckGolden) -> None:
     """The games and the charts, then the habits with their worst games, then friends."""
     async with show(games_with_mistakes()) as pilot:
         friends = tuple(FriendGame("Mia", MARCH + timedelta(day), 4) for day in range(9))
         stats(pilot).app.history.import_games(Archive((), friends=friends), "chat")
         for keys, name in (("home", "stats"), ("r", "habits"), ("g", "friends")):
             await press(pilot, keys)
-            await golden_sizes(pilot, name, (40, 20), (80, 24))
+            await golden(pilot, name)

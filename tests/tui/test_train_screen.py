@@ -18,13 +18,11 @@ from tests.support.driving import (
     keys_of,
     paste,
     press,
-    resize,
     running,
     screen_text,
     settle,
 )
 from tests.support.games import played
-from tests.support.golden import CheckGolden
 from wordle_tui.game.game import buckets
 from wordle_tui.game.records import TurnRating
 from wordle_tui.history.history import History
@@ -222,17 +220,6 @@ async def test_a_session_by_keyboard_alone_on_a_small_terminal(train: Open) -> N
         assert history(pilot).cards().keys() == set(asked)
         assert "4 cards: 3 found, 1 comes back" in " ".join(screen_text(pilot.app).split())
         assert screen.table.has_focus
-
-
-async def test_how_it_looks(train: Open, golden: CheckGolden) -> None:
-    """The decks, and the answer of a card with four words."""
-    async with train() as pilot:
-        golden(pilot.app, "train-decks")
-    async with train("endgames", size=(40, 20)) as pilot:
-        await press(pilot, "f u z z y enter")
-        golden(pilot.app, "train-40x20")
-        await resize(pilot, 80, 24)
-        golden(pilot.app, "train-80x24")
 
 
 def test_a_guess_stands_beside_the_words_that_give_its_colours() -> None:
