@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -34,13 +34,10 @@ from wordle_tui.play.hints import Hint
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import GameRules
 from wordle_tui.play.store import PlayStore
-from wordle_tui.settings.settings import choices
-from wordle_tui.training.schedule import reviewed
 
 ORIGINAL = word_list("original")
 GUESSES, ANSWER = ("raise", "crane"), "crane"
 KEYS = "".join(f"{guess}\n" for guess in GUESSES)
-START = datetime(2026, 1, 1, tzinfo=UTC)
 IMPORTED = tuple(
     played(ANSWER, *GUESSES, uuid=str(uuid5(NAMESPACE_OID, str(number)))) for number in range(40)
 )
@@ -84,26 +81,6 @@ def play(mode: Mode, history: History, folder: Path) -> Iterator[None]:
             yield
 
 
-_cards: list[dict[str, str]] = [{}]
-"""Those after no step, the first, and so on; a busy machine kills only after a thousand."""
-
-
-def cards_after(step: int) -> dict[str, str]:
-    while step + 1 >= len(_cards):
-        number, cards = len(_cards) - 1, _cards[-1]
-        key, grade = f"endgames card {number % 3}", ("best", "good", "again")[number % 7 % 3]
-        state = reviewed(cards.get(key), grade, START + timedelta(hours=number))
-        _cards.append({**cards, key: state})
-    return _cards[step + 1]
-
-
-def train(history: History, folder: Path) -> Iterator[None]:
-    for step in count():
-        key = f"endgames card {step % 3}"
-        history.save_card(key, cards_after(step)[key])
-        yield
-
-
 def imports(history: History, folder: Path) -> Iterator[None]:
     """Games, one of which completes one that was there, words and totals; and undoing it all."""
     score = FinishedBoard(score=len(GUESSES))
@@ -131,26 +108,11 @@ def exported(history: History, folder: Path) -> int:
     return len(parse_archive(file.read_text(encoding="utf-8")).games) if file.exists() else 0
 
 
-def settings(history: History, folder: Path) -> Iterator[None]:
-    changed = history.load_settings()
-    for step in count():
-        changed = replace(changed, keyboard=choices("keyboard")[(step + 1) % 3])
-        history.save_settings(changed)
-        yield
-
-
-def past_answers(history: History, folder: Path) -> Iterator[None]:
-    for step in count():
-        history.add_past_answers((), {FIRST_DAY + timedelta(days=step): ANSWER})
-        yield
-
-
 SCENARIOS = {
     **{
         mode.value: Scenario(partial(play, mode), partial(board, mode), typed)
         for mode in (Mode.ASSIST, Mode.PRACTICE)
     },
-    "train": Scenario(train, lambda history, _: history.cards(), cards_after),
     "import": Scenario(
         imports,
         imported,
@@ -161,14 +123,6 @@ SCENARIOS = {
         ),
     ),
     "export": Scenario(exports, exported, lambda step: 0 if step < 0 else 1 + step % 40),
-    "settings": Scenario(
-        settings,
-        lambda history, _: history.load_settings().keyboard,
-        lambda step: choices("keyboard")[(step + 1) % 3],
-    ),
-    "past answers": Scenario(
-        past_answers, lambda history, _: len(history.dated_answers()), lambda step: step + 1
-    ),
 }
 
 
