@@ -116,7 +116,7 @@ def test_impossible_rules_are_refused(count: int, limit: int | None, sentence: s
         ("crane:bybbb/bbbbg/bbbbb", "CRANE has colours for 3 boards, not 2"),
         ("crane:ggggg/bbbbg slate:bbbbb/bbbbg", "Board 1 was solved by CRANE. Give - as"),
         ("crane:bybbb/-", "colours of CRANE for board 2 are missing"),
-        ("crane:bybbb/bbbb", "Board 2: CRANE has 5 letters, but bbbb has 4 colours"),
+        ("crane:bybbb/bbbb", "Board 2: CRANE needs 5 colours, not 4"),
         ("crane:bybbb/bbqbg", "Board 2: 'q' isn't a colour"),
         ("crane:bybbb/gggyg", "Board 2: All green but one yellow can't happen"),
         ("crane:ggggg/ggggg", "CRANE can't solve boards 1 and 2: each board has another answer"),

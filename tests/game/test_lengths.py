@@ -69,7 +69,7 @@ def test_words_and_squares_that_do_not_fit_the_list_are_named() -> None:
         PatternError, match="Row 1 has 5 squares, but the words of the english-6 list have six"
     ):
         parse_share_text("⬛⬛⬛⬛🟩\n🟩🟩🟩🟩🟩", six)
-    with pytest.raises(PatternError, match="PLANET has 6 letters, but bbygb has 5 colours"):
+    with pytest.raises(PatternError, match="PLANET needs 6 colours, not 5"):
         parse_turns("planet:bbygb")
     with pytest.raises(WordleError, match="at most eight guesses; this grid has 9 rows"):
         parse_share_text("Wordle 7 X/8\n" + "⬛⬛⬛⬛⬛⬛\n" * 9, six)

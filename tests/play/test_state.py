@@ -46,7 +46,7 @@ NAMED: dict[str, Callable[[PlayState], PlayState]] = {
         ("crane", "9", sentences.DIGITS, sentences.BY_PROGRAM),
         ("cr", "1", sentences.TOO_EARLY, sentences.BY_PROGRAM),
         ("cr", " ", sentences.TOO_EARLY, sentences.BY_PROGRAM),
-        ("cr", "/", "3 letters are missing.", "3 letters are missing."),
+        ("cr", "/", "Three letters are missing.", "Three letters are missing."),
         ("cran", "/", "One letter is missing.", "One letter is missing."),
         ("", "<", sentences.NOTHING, sentences.NOTHING),
         ("", "escape", "", ""),
@@ -337,7 +337,11 @@ def test_pasted_guesses_follow_those_on_the_boards(
         (elsewhere(2), "crane:bybbb", "CRANE has colours for 1 board, not 2."),
         (elsewhere(2), "crane:ggggg/ggggg", "CRANE can't solve boards 1 and 2"),
         (here(*TWO), "crane:bbbbb/bbbbb", sentences.BY_PROGRAM),
-        (here(*TWO), "⬛⬛🟨🟩⬛", sentences.BY_PROGRAM),
+        (
+            here(*TWO),
+            "⬛⬛🟨🟩⬛",
+            f"{sentences.BY_PROGRAM} Paste a game or a shared grid in Replay",
+        ),
     ],
 )
 def test_a_text_that_does_not_fit_gets_a_sentence(

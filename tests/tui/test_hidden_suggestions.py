@@ -52,7 +52,7 @@ async def test_only_the_number_is_shown_until_asked(make_app: MakeApp, history: 
             await it.press(f"escape x backspace {key}")
             assert " ".join(it.message.split()) == with_keys(HIDDEN)
         await it.press("enter")
-        assert it.message == "5 letters are missing."
+        assert it.message == "Five letters are missing."
         await it.press("ctrl+u")
         assert it.suggestions.shown[0].word.upper() in it.text
         assert "^u" not in keys(it)

@@ -177,10 +177,13 @@ async def test_the_shipped_results_are_there_at_once_and_are_not_played_again(
         assert all(name in shown for name in strategies.names())
         assert names(app)[:3] == ["optimal", "partitions", "entropy"]
         assert "codergeek42" in shown
-        assert "opens SALET" in shown
+        assert re.search("optimal · opens SALET ─+ games   sum", shown)
         assert "1,239   57%" in shown
         await press(pilot, "enter")
-        assert "All games of optimal are known." in screen_text(app)
+        assert (
+            "All games of optimal are known. Press w to see the games of one word."
+            in screen_text(app)
+        )
         await press(pilot, "a")
         assert "All games of all strategies are known." in screen_text(app)
         await press(pilot, "end")

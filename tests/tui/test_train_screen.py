@@ -130,8 +130,8 @@ async def test_a_card_from_its_refusals_to_its_answer(train: Open, tmp_path: Pat
         for keys, sentence in (
             ("ctrl+t", "Type a guess first, or press Ctrl+g to see the best guess."),
             ("backspace", "There's nothing to delete."),
-            ("enter", "5 letters are missing."),
-            ("a b c enter", "2 letters are missing."),
+            ("enter", "Five letters are missing."),
+            ("a b c enter", "Two letters are missing."),
             ("d e f", "ABCDE is full: Enter plays it, Backspace changes it."),
             ("enter", "ABCDE isn't in the original list."),
         ):

@@ -156,4 +156,3 @@ def _page(result: dict[str, Any]) -> Page:
     if lost := result["lost"]:
         guesses = spelled(len(result["done_by"]))
         yield f"  {len(lost):,} can't be guaranteed in {guesses}: {' '.join(lost)}"
-    yield f"  {result['seconds']:.2f} s"

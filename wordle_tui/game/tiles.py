@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
 
-from wordle_tui.game.alphabet import ANY_LETTERS, LENGTHS, Alphabet, is_word
+from wordle_tui.game.alphabet import ANY_LETTERS, Alphabet, is_word
 from wordle_tui.game.errors import PatternError, WordError
 from wordle_tui.game.validation import quoted
 
@@ -56,10 +56,6 @@ class Pattern:
     """
 
     marks: tuple[Mark, ...]
-
-    def __post_init__(self) -> None:
-        if len(self.marks) not in LENGTHS:
-            raise PatternError(f"A guess has 3 to 11 colours, not {len(self.marks)}.")
 
     @classmethod
     def parse(cls, text: str, *, allow_impossible: bool = False) -> Pattern:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from wordle_tui.game.alphabet import ANY_LETTERS, Alphabet
 from wordle_tui.game.errors import PatternError
 from wordle_tui.game.tiles import Mark, Pattern, feedback, parse_word
-from wordle_tui.game.wording import counted, ordinal, spelled
+from wordle_tui.game.wording import ordinal, spelled
 
 SOLVED = "-"
 """Written instead of colours for a board that an earlier guess has solved."""
@@ -24,10 +24,7 @@ class Turn:
     def __post_init__(self) -> None:
         if len(self.guess) != len(self.pattern.marks):
             letters, marks = len(self.guess), len(self.pattern.marks)
-            raise PatternError(
-                f"{self.guess.upper()} has {counted(letters, 'letter')}, but {self.pattern} has "
-                f"{counted(marks, 'colour')}. Give a colour for each letter."
-            )
+            raise PatternError(f"{self.guess.upper()} needs {letters} colours, not {marks}.")
 
     @classmethod
     def parse(

@@ -187,9 +187,10 @@ def letters_missing(number: int) -> str:
     """The sentence about a word that is too short.
 
     >>> letters_missing(1), letters_missing(3)
-    ('One letter is missing.', '3 letters are missing.')
+    ('One letter is missing.', 'Three letters are missing.')
     """
-    return "One letter is missing." if number == 1 else f"{number} letters are missing."
+    letters = f"letter{' is' if number == 1 else 's are'}"
+    return f"{spelled(number).capitalize()} {letters} missing."
 
 
 def rules_in_force(list_name: str, hard: bool) -> str:

@@ -315,7 +315,8 @@ class PlayState(GameUnderWay):
         pasted = parse_paste(text, words, limit)
         if pasted.turns or pasted.patterns:
             if not self.is_by_player:
-                raise WordleError(sentences.BY_PROGRAM)
+                replay = "Paste a game or a shared grid in Replay ({app.replay})."
+                raise WordleError(f"{sentences.BY_PROGRAM} {replay}")
             if len(self.drafts) > 1:
                 raise WordleError(sentences.ONE_BOARD)
             if pasted.turns:

@@ -145,9 +145,10 @@ class Histogram(Panel, LineWidget):
     """How many answers there are to play."""
 
     def watch_trial(self, trial: Trial | None) -> None:
-        self.title = trial.name if trial else ""
         known = trial.simulation if trial else None
-        self.status = f"opens {known.opener.upper()}" if known else ""
+        self.title = trial.name if trial else ""
+        self.title += f" · opens {known.opener.upper()}" if known else ""
+        self.status = "games   sum" if trial and trial.distribution else ""
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         trial = self.trial

@@ -203,7 +203,7 @@ class LabScreen(WordleScreen):
         """Let those play that have no result; if all have one, say so."""
         due = [each.name for each in trials if each.simulation is None]
         if not due:
-            self.notify(known)
+            self.notify(f"{known} Press {{lab.word}} to see the games of one word.")
         elif new := [name for name in due if name not in self.running]:
             is_running = bool(self.running)
             self.running = (*self.running, *new)

@@ -79,10 +79,7 @@ class DeckTable(Panel, MarkedTable):
     def line(self, index: int, width: int) -> Parts:
         deck = [*DECKS.values()][index]
         count = self.counts[index] if self.counts else None
-        numbers = ["…", "…"]
-        if count is not None:
-            new = "–" if deck.is_of_all else f"{count.new:,}"
-            numbers = [f"{count.due:,}", new]
+        numbers = [f"{count.due:,}", f"{count.new:,}"] if count else ["…", "…"]
         looks = ("strong", "quiet", "lit" if count and count.due else "text", "text")
         columns = _columns(width, deck.title, deck.sentence, *numbers)
         return [("  ", "text"), *zip(columns, looks, strict=True)]
