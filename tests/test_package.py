@@ -149,17 +149,6 @@ def readme_commands() -> tuple[str, str]:
     return start.replace("\n", " && "), test
 
 
-@needs_posix
-@pytest.mark.slow  # downloads and installs all dependencies, as .ci/run does for the test command
-def test_the_start_command_of_the_readme_works_word_for_word(tmp_path: Path) -> None:
-    start, _ = readme_commands()
-    with tarfile.open(build_archive(tmp_path)) as files:
-        files.extractall(tmp_path / "release", filter="data")
-    (folder,) = (tmp_path / "release").iterdir()
-    started = Terminal("bash", "-c", start, folder=folder, patience=600)
-    quit_once_started(started)
-
-
 @pytest.mark.parametrize("path", [".ci/run", ".github/workflows/tests.yml"])
 def test_checks_run_the_test_command_of_the_readme_word_for_word(path: str) -> None:
     _, test = readme_commands()

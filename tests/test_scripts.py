@@ -162,11 +162,3 @@ def test_speed(page: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output) -> N
         "rank all guesses, 168 words left",
     ]
     assert page.read_text(encoding="utf-8") == before, "only a whole run is written"
-
-
-@needs_linux
-@pytest.mark.slow  # opens every screen and window
-def test_the_work_of_screens(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(ROOT / "docs")
-    module = script("docs/measure_speed.py")
-    assert all(spent > 0 for spent in module.loop_work(80, 24).values())

@@ -60,11 +60,6 @@ def test_suggestions_as_json() -> None:
     assert shown["best_is_proved"]
 
 
-def test_one_board_is_the_usual_game() -> None:
-    line = "suggest crane:bybbb --word slate --seconds 0"
-    assert output(f"{line} --boards 1") == output(line)
-
-
 def test_one_and_several_boards_have_the_same_fields() -> None:
     asked = ["--word", "slate"]
     several = call_json("suggest", *SEVERAL, *asked)

@@ -8,10 +8,12 @@ from tests.support.programs import refusal
 from wordle_tui.cli import main
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.records import Mode
+from wordle_tui.game.text import parse_game
 from wordle_tui.game.words import word_list
 from wordle_tui.play.setup import Setup
 from wordle_tui.tui.app import WordleApp
 
+GAME = "soare clint mince wince"
 CODE = Boards.random(word_list("practice"), 4, 7).code
 
 
@@ -37,16 +39,17 @@ def test_wrong_options_get_one_sentence(arguments: str, expected: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "screen", "setup"),
+    ("arguments", "screen", "content"),
     [
         (["--boards", "4"], "assist", Setup(Mode.ASSIST, 4)),
         (["--boards", "16", "--turns", "25"], "assist", Setup(Mode.ASSIST, 16, 25)),
         (["practice", "--boards", "8", "--seed", "7"], "practice", Setup(boards=8, seed=7)),
         (["practice", "--challenge", CODE], "practice", Setup(boards=4, seed=7)),
+        (["replay", *GAME.split()], "replay", parse_game(GAME, word_list("nyt"))),
     ],
 )
 def test_the_program_starts_with_the_game(
-    arguments: list[str], screen: str, setup: Setup, monkeypatch: pytest.MonkeyPatch
+    arguments: list[str], screen: str, content: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     started: list[WordleApp] = []
     monkeypatch.setattr("wordle_tui.commands.programs.check_terminal", lambda: None)
@@ -54,4 +57,4 @@ def test_the_program_starts_with_the_game(
     monkeypatch.setattr(WordleApp, "run", lambda app: started.append(app))
     assert main([*arguments, "--list", "nyt"]) == 0
     assert started[0].limit == 6  # of games with one board
-    assert (started[0].DEFAULT_MODE, started[0].content) == (screen, setup)
+    assert (started[0].DEFAULT_MODE, started[0].content) == (screen, content)

@@ -114,7 +114,7 @@ async def test_tab_and_the_mouse_go_to_a_board(make_app: MakeApp) -> None:
         assert (it.screen.state.focus, str(it.screen.state.draft.pattern)) == (2, "ybbbb")
 
 
-async def test_a_result_is_pasted_and_sizes_change(make_app: MakeApp) -> None:
+async def test_long_messages_and_other_sizes(make_app: MakeApp) -> None:
     async with started(assist(make_app, 4)) as it:
         await it.press("s l a t e" + " 1" * 20 + " enter")
         line = it.screen.query_one("#message")
@@ -128,15 +128,13 @@ async def test_a_result_is_pasted_and_sizes_change(make_app: MakeApp) -> None:
         assert " ".join(" ".join(shown).split()) == long
         await it.press("ctrl+e")
         assert it.screen.groups.region.y < 23
-        await it.paste("Daily Dordle 0597 4&6/7")
-        await until(it.pilot, lambda: bool(it.app.history.games(EVERY)))
         for size in ((40, 20), (29, 11), (200, 60)):
             await resize(it.pilot, *size)
             await it.press("a tab")
         assert it.screen.state.letters == "aa"  # none where the terminal is too small
 
 
-async def test_familiar_words_and_the_order_are_those_of_the_settings(make_app: MakeApp) -> None:
+async def test_familiar_words_are_those_of_the_settings(make_app: MakeApp) -> None:
     plain: list[bool] = []
 
     class Noting(InstantEngine):
@@ -152,9 +150,3 @@ async def test_familiar_words_and_the_order_are_those_of_the_settings(make_app: 
         await it.press("ctrl+k")
         assert it.message == "Suggesting only familiar words."
         assert plain == [False, True]
-        await it.press("ctrl+o")
-        await it.press("down down down enter")
-        assert it.app.order.name == "bits"
-        assert [-each.bits for each in it.suggestions.shown] == sorted(
-            -each.bits for each in it.suggestions.shown
-        )

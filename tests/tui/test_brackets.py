@@ -18,20 +18,19 @@ class Failing(InstantEngines):
         raise RuntimeError("[/b]")
 
 
-@pytest.mark.parametrize("text", ["[/b]", "[@click=app.quit]"])
 @pytest.mark.parametrize(
     ("start", "action", "keys"),
     [("assist", "", ""), ("replay", "", "enter"), ("practice", "app.new_game('code')", "enter")],
 )
 async def test_an_error_quotes_what_was_put_in(
-    text: str, start: str, action: str, keys: str, make_app: MakeApp
+    start: str, action: str, keys: str, make_app: MakeApp
 ) -> None:
     async with running(app := make_app(start=start), (140, 45)) as pilot:
         await app.run_action(action or "app.bell")
         await settle(pilot)
-        await paste(pilot, text)
+        await paste(pilot, "[/b]")
         await press(pilot, keys)
-        assert text.lower() in str(app.screen.query_one("#message", Static).render()).lower()
+        assert "[/b]" in str(app.screen.query_one("#message", Static).render()).lower()
 
 
 @pytest.mark.parametrize("start", ["practice", "lab", "stats"])

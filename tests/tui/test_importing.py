@@ -142,6 +142,7 @@ async def test_the_window_takes_a_text_of_many_lines_or_a_file(make_app: MakeApp
         assert isinstance(app.screen, AskScreen)
         await paste(pilot, "soare wince\ncrane wince\n")
         await until(pilot, lambda: len(app.history.games()) == 2)
+        await press(pilot, "escape")
         await paste(pilot, "good morning")
         await until(pilot, lambda: "There are no games here" in screen_text(app))
 

@@ -15,17 +15,15 @@ from textual import events
 from tests.support.assist import state
 from tests.support.driving import MakeApp, click, drawn, messages, resize, send, settle, until
 from tests.support.games import saved, unfinished
-from tests.support.instant import InstantEngine, InstantEngines
+from tests.support.instant import InstantEngines
 from tests.support.textual_internals import has_ended
-from wordle_tui.advice.advice import Advice, Engine
-from wordle_tui.game.boards import Boards
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.records import GameFilter, Mode
 from wordle_tui.game.shared import shared_text
 from wordle_tui.game.tiles import Mark
-from wordle_tui.game.words import WordList, word_list
+from wordle_tui.game.words import word_list
 from wordle_tui.history.history import History
 from wordle_tui.play.asking import AdviceRequest
 from wordle_tui.play.hints import Hint
@@ -178,30 +176,6 @@ async def test_hints_come_in_steps_and_the_solver_is_asked_once_for_each(
         await it.press(f"escape {CRANE}")
         (game,) = it.app.history.games(GIVEN)
         assert game.hints == 1  # hidden again, too
-
-
-async def test_the_solver_stops_when_the_game_is_over(make_app: MakeApp) -> None:
-    class Thinking(InstantEngine):
-        def advise(self, game: Game | Boards, **asked: Any) -> Iterator[Advice]:
-            while not asked["stop"]():
-                time.sleep(0.005)
-            yield from ()
-
-    class Counting(InstantEngines):
-        def _make(self, words: WordList) -> Engine:
-            return Thinking()
-
-    async with state(practice(make_app, engines=Counting())) as it:
-
-        def is_asked() -> bool:
-            workers = [worker for worker in it.screen.workers if worker.group == "advice"]
-            return any(worker.is_running for worker in workers)
-
-        await send(it.pilot, f"{RAISE} ctrl+u ctrl+u")
-        await until(it.pilot, lambda: it.screen.state.hint is Hint.THREE and is_asked())
-        await it.press(CRANE)
-        assert it.screen.state.outcome is Outcome.WON
-        assert not is_asked()
 
 
 # Endings

@@ -28,7 +28,6 @@ from tests.support.driving import (
 )
 from tests.support.games import played
 from tests.support.golden import CheckGolden
-from tests.support.programs import StartTerminal, is_shown
 from tests.support.words import list_of
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.daily import puzzle_day
@@ -426,15 +425,3 @@ async def test_golden(make_replay: MakeReplay, golden: CheckGolden) -> None:
     async with running(make_replay(GAME)) as pilot:
         await press(pilot, "down")
         await golden(pilot, "replay")
-
-
-def test_the_real_command(terminal: StartTerminal) -> None:
-    program = terminal("replay", *GAME.split(), "--list", "original")
-    program.wait_for(is_shown("SOARE cost"))
-    program.process.send("\x1b[B")
-    program.wait_for(is_shown("CLINT cost"))
-    program.process.send("salet wince\r")
-    program.wait_for(is_shown("SALET was the best"))
-    program.process.send("\x11")
-    program.wait_for_end()
-    assert program.process.exitstatus == 0

@@ -6,7 +6,7 @@ from itertools import combinations, product
 from math import dist
 
 import pytest
-from textual.color import Color
+from textual.color import Color, rgb_to_lab
 from textual.theme import BUILTIN_THEMES, Theme
 
 from wordle_tui.settings.settings import THEME_NAMES
@@ -31,11 +31,6 @@ def luminance(color: Color) -> float:
 def contrast(one: str, other: str) -> float:
     lighter, darker = sorted((luminance(Color.parse(text)) for text in (one, other)), reverse=True)
     return (lighter + 0.05) / (darker + 0.05)
-
-
-def test_contrast_of_known_colours() -> None:
-    assert contrast("#000000", "#ffffff") == pytest.approx(21)
-    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
 
 
 @pytest.mark.parametrize("theme", KNOWN, ids=lambda theme: theme.name)
@@ -81,28 +76,12 @@ APART = 20.0
 
 def lab(text: str) -> tuple[float, float, float]:
     """Lightness and two hues, in which equal distances look equally large."""
-
-    def linear(value: float) -> float:
-        return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
-
-    def curve(value: float) -> float:
-        return value ** (1 / 3) if value > 0.008856 else 7.787 * value + 16 / 116
-
-    red, green, blue = map(linear, Color.parse(text).normalized)
-    x = curve((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505)
-    y = curve(0.2126 * red + 0.7152 * green + 0.0722 * blue)
-    z = curve((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089)
-    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+    found = rgb_to_lab(Color.parse(text))
+    return found.L, found.a, found.b
 
 
 def colour(theme: Theme, name: str) -> str:
     return theme.variables.get(name) or theme.to_color_system().generate()[name]
-
-
-def test_distances_of_known_colours() -> None:
-    assert lab("#ffffff") == pytest.approx((100, 0, 0), abs=0.1)
-    assert dist(lab("#000000"), lab("#ffffff")) == pytest.approx(100, abs=0.1)
-    assert lab("#ff0000") == pytest.approx((53.2, 80.1, 67.2), abs=0.2)
 
 
 def distance(theme: Theme, pair: tuple[str, str]) -> float:
