@@ -160,7 +160,9 @@ async def test_a_game_elsewhere_has_its_own_rules(make_app: MakeApp) -> None:
 
 async def test_a_code_is_typed_and_played_and_one_is_made(make_app: MakeApp) -> None:
     async with running(app := make_app(start="lab")) as pilot:
-        await press(pilot, "f8")
+        await press(pilot, "f8 f1")
+        assert "The number of guesses of this game" in screen_text(app)
+        await press(pilot, "f1")
         await press(pilot, " ".join(["down"] * list(ROWS).index("make")))
         await press(pilot, "enter")
         await press(pilot, "c r a n e")

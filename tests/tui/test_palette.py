@@ -121,6 +121,7 @@ async def test_entries_are_found_by_the_words_people_use(make_app: MakeApp) -> N
             "new": "New game",
             "exit": "Quit",
             "compare": "Friends",
+            "friends' games": "Friends' games",
             "opener": "Assist",
             "SET": "Settings",
             "hard": "Hard mode",

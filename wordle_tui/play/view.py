@@ -191,7 +191,7 @@ class PlayView(Shown):
         state = self.state
         if state.hint is Hint.ALL and self.best is not None and not self.is_stale and self.advice:
             headline, _ = advised(state.position.boards[0], self.advice, self.order)
-            return headline, "This game won't count for your level."
+            return headline, ""
         left = f": {words_left_text(self.advice)}" if self.advice and self.shows_count else ""
         return f"Guess {len(state.guesses) + 1} of {state.rules.limit}{left}.", ""
 

@@ -120,7 +120,7 @@ class Beside(Vertical):
         # Where the tabs leave no room for the rules, they stand here.
         self.keyboard.status = "" if view.has_places else unusual_rules(words.name, hard)
         steps.step, steps.given = state.hint, view.hints_given
-        steps.status = "this game won't count" if state.hints else ""
+        steps.status = "counts up to the first hint" if is_one else ""
         suggestions.title = "Next guesses" if view.is_ahead else Suggestions.TITLE
         suggestions.order, suggestions.has_more = view.order, view.has_more
         if self.candidates.display:

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.content import Content
 from textual.getters import query_one
 from textual.widgets import OptionList, Static
@@ -163,6 +164,7 @@ class NewGameScreen(Window["Setup | None"]):
         key("h", "hard", "Hard mode", "new_game.hard", "Hard mode on or off, for this game"),
         key("l", "list", "List", "new_game.list", "The next word list, for this game"),
         key("g", "guesses", "Guesses", "new_game.guesses", "The number of guesses of this game"),
+        Binding("f1,question_mark", "app.help", show=False),
     ]
     DEFAULT_CSS = """
     NewGameScreen { .window { width: 60; overflow-y: auto; } #rules { margin: 1 0; padding: 0 1; } }

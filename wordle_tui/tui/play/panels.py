@@ -42,7 +42,6 @@ class HintSteps(Panel, LineWidget):
     """Three lines: hints that were given have their contents, and the next one has its key."""
 
     TITLE = "Hints"
-
     step: reactive[Hint] = reactive(Hint.NONE, layout=True)
     given: reactive[tuple[str, ...]] = reactive((), layout=True)
     """What the hints so far say."""

@@ -76,6 +76,7 @@ ENTRIES = (
     PaletteEntry("Import", "whatsapp, chat, statistics, times", "stats.import", "import_games"),
     PaletteEntry("Export", "backup, csv, json, save", "stats.export", "export_games"),
     PaletteEntry("Undo the last import", "remove", "", "undo_import"),
+    PaletteEntry("Friends' games", "chat, import", setting="friends"),
     PaletteEntry("Word list", "german, six letters, language", setting="list_name"),
     PaletteEntry("Add a list", "german, dictionary, language", "", "add_list"),
     PaletteEntry("Hard mode", "rules", setting="hard"),

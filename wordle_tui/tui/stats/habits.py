@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from textual.binding import Binding
 from textual.reactive import reactive
 
 from wordle_tui.game import daily
@@ -56,7 +55,6 @@ class Habits(Panel, MarkedTable):
             "Train this habit: five cards, from your own games first", in_footer=True),
         key("x", "open", "Worst", "mistakes.open",
             "Open the game in which this habit cost most", in_footer=True),
-        Binding("enter,t", "explain", show=False),
     ]  # fmt: skip
 
     window: reactive[RatedGames] = reactive(record(()).recent)
@@ -66,14 +64,8 @@ class Habits(Panel, MarkedTable):
         self.fit_height()
         self.refresh_bindings()
 
-    def watch_highlighted(self) -> None:
-        super().watch_highlighted()
-        self.refresh_bindings()
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action in ("open", "drill", "explain") and self.habit is None:
-            return False
-        return action != "drill" or (self.habit is not None and self.habit.kind not in _NO_DRILL)
+        return action not in ("open", "drill") or self.habit is not None
 
     @property
     def habit(self) -> Habit | None:
@@ -98,14 +90,12 @@ class Habits(Panel, MarkedTable):
         ]
 
     def action_drill(self) -> None:
-        if self.habit is not None:
+        if self.habit is not None and self.habit.kind in _NO_DRILL:
+            self.notify(_NO_DRILL[self.habit.kind])
+        elif self.habit is not None:
             games = self.window.rating.games
             costs = f"Such guesses cost {self.habit.figure} a game in your last {games:,}."
             self.post_message(Open("train", habit(self.habit.kind, costs)))
-
-    def action_explain(self) -> None:
-        if self.habit is not None:
-            self.notify(_NO_DRILL[self.habit.kind])
 
     def action_open(self) -> None:
         if self.habit is not None:
