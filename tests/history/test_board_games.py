@@ -89,6 +89,7 @@ def test_figures_are_held_apart_by_the_number_of_boards(history: History) -> Non
     assert two.distribution == (0, 1, 0, 0, 1, 1, 0)
     assert two.mean_guesses == pytest.approx((2 + 5 + 6) / 3)
     assert (four.played, four.streak, four.limit) == (1, 1, 9)
+    assert figures_of(history, GameFilter(boards=None)).limit == 9
     assert [opener.word for opener in two.openers] == ["slate"]
 
 

@@ -333,7 +333,7 @@ def test_any_separator_in_any_message(separator: str, sender: str) -> None:
     ],
 )
 def test_who_sent_a_message(line: str) -> None:
-    text = f"{line} 1,234 1/6\n🟩🟩🟩🟩🟩\nBen: Wordle 1,234 1/6\n🟩🟩🟩🟩🟩\n"
+    text = f"{line} 1,234 1/6\n🟩🟩🟩🟩🟩\nBen: Wordle 1,234 1/6\n🟩🟩🟩🟩🟩\n{300 * '.'}"
     with pytest.raises(PlayersError) as caught:
         read_shared(text, known())
     assert [player.strip("<>") for player in caught.value.players] == ["Ann", "Ben"]

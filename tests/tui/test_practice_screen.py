@@ -14,7 +14,7 @@ from textual import events
 
 from tests.support.assist import state
 from tests.support.driving import MakeApp, click, drawn, messages, resize, send, settle, until
-from tests.support.games import saved, unfinished
+from tests.support.games import unfinished
 from tests.support.instant import InstantEngines
 from tests.support.textual_internals import has_ended
 from wordle_tui.game.challenge import challenge_code
@@ -23,7 +23,6 @@ from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.records import GameFilter, Mode
 from wordle_tui.game.shared import shared_text
 from wordle_tui.game.tiles import Mark
-from wordle_tui.game.words import word_list
 from wordle_tui.history.history import History
 from wordle_tui.play.asking import AdviceRequest
 from wordle_tui.play.hints import Hint
@@ -64,11 +63,7 @@ async def test_every_key_of_a_game_and_its_refusals(make_app: MakeApp) -> None:
             **dict.fromkeys("is", Mark.GREY),
             "e": Mark.GREEN,
         }
-        for key in ("ctrl+s", "ctrl+r", "ctrl+n"):
-            await it.press(f"backspace c {key}")
-            assert it.message == "Finish this game first, or press Ctrl+g to give up.", key
-            assert screen.state.letters == "c"
-        await it.press("escape a b o u t enter")
+        await it.press("a b o u t enter")
         assert it.message == "Hard mode: 5th letter must be E."
         assert board.flaw == (1, 4)
         assert board.cursor is None  # its frame would hide the other
@@ -81,12 +76,8 @@ async def test_every_key_of_a_game_and_its_refusals(make_app: MakeApp) -> None:
         assert screen.state.letters == "crane"
         await it.press("enter")
         assert screen.state.outcome is Outcome.WON
-        assert it.app.parting_text == ""
         await it.press("ctrl+s")
         assert it.app.parting_text.count("🟧") == 6  # as the theme has them
-        for key in ("ctrl+u", "ctrl+g", "x"):
-            await it.press(f"ctrl+s {key}")
-            assert it.message == "The game is over. Press Enter for the next one.", key
 
 
 def places_of(keyboard: Keyboard) -> dict[str | None, tuple[int, int]]:
@@ -239,27 +230,7 @@ async def test_a_rating_that_fails_is_not_waited_for(error: Exception, make_app:
         assert card.judged == "This game can't be rated."
 
 
-async def test_a_series_goes_on_when_the_rules_change(make_app: MakeApp) -> None:
-    async with state(practice(make_app, content=Setup(seed=7))) as it:
-        found = []
-        for hard, name in ((True, "original"), (True, "nyt"), (True, "original")):
-            found.append(it.screen.game.answer)
-            await it.press("ctrl+g ctrl+g")
-            it.app.hard, it.app.words = hard, word_list(name)
-            await it.press("enter")
-        assert [*found[:2], it.screen.game.answer] == ["blink", "asset", "tying"]
-
-
 # Trouble
-
-
-async def test_a_game_with_a_list_that_is_not_there_is_kept(make_app: MakeApp) -> None:
-    app = practice(make_app, content=None)
-    app.history.save_unfinished(game := saved(list_name="gone.txt"))
-    async with state(app) as it:
-        assert messages(app) == ["Your last game needs the gone.txt list. It is saved."]
-        await it.press("r backspace")
-        assert app.history.waiting() == [game]
 
 
 async def test_trouble_with_the_history_is_told_once(make_app: MakeApp, tmp_path: Path) -> None:
