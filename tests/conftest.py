@@ -1,7 +1,5 @@
 """Fixtures for all tests. They keep the tests away from the user's own files."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import os

@@ -8,8 +8,6 @@ those that only the whole run has. If none did, a test is missing, or the change
 to a user: that is for you to judge.
 """
 
-from __future__ import annotations
-
 import argparse
 import ast
 import os

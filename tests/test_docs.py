@@ -1,7 +1,5 @@
 """The links in the documentation lead somewhere, and its commands work."""
 
-from __future__ import annotations
-
 import json
 import re
 import shlex

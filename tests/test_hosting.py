@@ -1,7 +1,5 @@
 """The files for hosting the project: workflows, hooks and templates agree with each other."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What each module imports, and which packages it loads in a fresh process."""
 
-from __future__ import annotations
-
 import ast
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """The library: its public names, and that every value one gets back can be imported by name."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 import re

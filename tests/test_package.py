@@ -1,7 +1,5 @@
 """The project as others get it: the source archive, the wheel, and the commands of the README."""
 
-from __future__ import annotations
-
 import email
 import json
 import re

@@ -1,7 +1,5 @@
 """Files are replaced as a whole, and odd names do no harm."""
 
-from __future__ import annotations
-
 import os
 import stat
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The program starts on Linux, macOS and Windows, as far as one of them can imitate the others."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Private names of Textual are used in one module of the program and in one of the tests."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import cache

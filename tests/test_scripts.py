@@ -1,7 +1,5 @@
 """Each script in `data` and `docs` that makes data or pages, with its smallest work."""
 
-from __future__ import annotations
-
 import csv
 import importlib
 import json

@@ -1,7 +1,5 @@
 """The voice of the program: what no sentence says, whoever writes it."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

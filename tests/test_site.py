@@ -1,7 +1,5 @@
 """The documentation site, built as docs/zensical.toml says."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

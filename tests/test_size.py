@@ -1,7 +1,5 @@
 """The number of lines of the program, which every reader pays for."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import wordle_tui

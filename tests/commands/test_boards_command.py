@@ -1,7 +1,5 @@
 """`suggest` with `--boards`."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.support.programs import call_json, output, refusal

@@ -1,7 +1,5 @@
 """The options that start the full-screen program with a game: one board or several."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.support.programs import refusal

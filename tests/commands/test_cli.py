@@ -1,7 +1,5 @@
 """The command line: exit status, errors, streams and progress bars."""
 
-from __future__ import annotations
-
 import json
 import signal
 import subprocess

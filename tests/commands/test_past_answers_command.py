@@ -1,7 +1,5 @@
 """Past answers on the command line: told, removed, shown, and games rated without hindsight."""
 
-from __future__ import annotations
-
 import sys
 from contextlib import closing
 from datetime import UTC, date, datetime, timedelta

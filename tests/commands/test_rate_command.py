@@ -1,7 +1,5 @@
 """The command `rate`: the published table, JSON, reports and errors."""
 
-from __future__ import annotations
-
 import re
 import sys
 from contextlib import closing

@@ -1,7 +1,5 @@
 """`wordle-tui serve`: who may use it, and what a browser is sent. All on this machine."""
 
-from __future__ import annotations
-
 import http.client
 import re
 import socket

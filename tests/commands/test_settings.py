@@ -1,7 +1,5 @@
 """`wordle-tui settings`: where files are, what is wrong in one, and one to begin with."""
 
-from __future__ import annotations
-
 import re
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Help texts, completion and the manual page."""
 
-from __future__ import annotations
-
 import subprocess
 from argparse import _SubParsersAction
 from pathlib import Path

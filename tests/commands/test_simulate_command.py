@@ -1,7 +1,5 @@
 """The commands `simulate` and `strategies`."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import fields, replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`wordle-tui solve`: its figures, aims, the tree as text and as JSON, and proofs."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The command `suggest`: its sentences and figures, words of one's own, aims and other solvers."""
 
-from __future__ import annotations
-
 import json
 import re
 import sys

@@ -1,7 +1,5 @@
 """`wordle-tui words`, its `add` and `remove`, and games with such lists and other limits."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from string import ascii_lowercase

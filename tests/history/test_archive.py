@@ -1,7 +1,5 @@
 """Export and import: nothing is lost on the way, and a bad file gets a sentence that says where."""
 
-from __future__ import annotations
-
 import json
 import math
 import sqlite3

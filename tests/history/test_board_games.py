@@ -1,7 +1,5 @@
 """Games with several boards in the history: kept, exported, counted apart from all others."""
 
-from __future__ import annotations
-
 import json
 import sys
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """The sample games of `wordle-tui demo`."""
 
-from __future__ import annotations
-
 import os
 from contextlib import closing
 from datetime import date, timedelta

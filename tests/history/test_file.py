@@ -1,7 +1,5 @@
 """What is stored is there, whatever happens to the program, the file or the disk."""
 
-from __future__ import annotations
-
 import os
 import random
 import shutil

@@ -1,7 +1,5 @@
 """Games, settings and past answers come back as they were stored, once."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing

@@ -1,7 +1,5 @@
 """Two real processes at one history."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import time

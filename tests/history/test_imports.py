@@ -1,7 +1,5 @@
 """Imports: games are merged by their day, counted once, and removed as a whole by undo."""
 
-from __future__ import annotations
-
 import json
 import sys
 from contextlib import closing

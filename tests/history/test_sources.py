@@ -1,7 +1,5 @@
 """Files that others wrote: a file of each shape, and odd ones."""
 
-from __future__ import annotations
-
 import json
 import re
 from datetime import UTC, date, datetime, timedelta

@@ -1,7 +1,5 @@
 """The figures against a slow and obvious reference, and as the command shows them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from contextlib import closing
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Values that SQLite takes and the parser refuses: they are left out, counted, and stay."""
 
-from __future__ import annotations
-
 import shutil
 import sqlite3
 from contextlib import closing, suppress

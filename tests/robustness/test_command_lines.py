@@ -1,7 +1,5 @@
 """Any command line gives a result or one sentence: never a traceback."""
 
-from __future__ import annotations
-
 import gc
 import os
 import sys

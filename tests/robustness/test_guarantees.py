@@ -4,8 +4,6 @@ Every check runs each of them briefly. The environment variable `COUNT` sets a l
 the seed of its random choices.
 """
 
-from __future__ import annotations
-
 import itertools
 import json
 import os

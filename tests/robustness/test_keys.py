@@ -4,8 +4,6 @@ Nothing raises, and what is shown is what is stored. A failure names the last ev
 there again.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import gc

@@ -1,7 +1,5 @@
 """How much memory a long evening takes, in the real program."""
 
-from __future__ import annotations
-
 import os
 import random
 import re

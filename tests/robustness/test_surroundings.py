@@ -1,7 +1,5 @@
 """The real program in poor surroundings: odd terminals, signals, no home, no room, no encoding."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

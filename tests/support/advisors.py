@@ -1,7 +1,5 @@
 """Advisors of the shipped lists, which share what they have proved among the tests of a process."""
 
-from __future__ import annotations
-
 from tests.support.words import NYT_2025 as LIST_OF_2025
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.words import word_list

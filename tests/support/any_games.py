@@ -1,7 +1,5 @@
 """Any games to store, for hypothesis."""
 
-from __future__ import annotations
-
 from datetime import UTC, date, datetime
 
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """The assistant in a test: keys in, what it shows out."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Chooses the cases of a test that run in every check, and those that run with `-m slow`."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

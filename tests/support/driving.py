@@ -1,7 +1,5 @@
 """How tests use the keyboard, wait for what it does, and read the screen."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable

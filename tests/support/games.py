@@ -1,7 +1,5 @@
 """Games to store; apart from `any_games`, because hypothesis takes long to import."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any

@@ -3,8 +3,6 @@
 After a change that was meant: `pytest tests/tui --update-golden`, and look at what git shows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Mapping
 from difflib import unified_diff
 from itertools import islice

@@ -3,8 +3,6 @@
 The figures are right but for the expected guesses, which are only plausible.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache

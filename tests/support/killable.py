@@ -6,8 +6,6 @@ the number of each step when it is done; "ended" follows when it is dead. What i
 step follows from its number alone.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Callable, Iterator

@@ -4,8 +4,6 @@ A mark comes before code that would fail where something is missing, so names su
 `signal.SIGKILL` are used inside tests, never while a module is imported.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import sys

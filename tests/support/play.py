@@ -1,7 +1,5 @@
 """States of play for tests, and keys as text."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

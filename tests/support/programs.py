@@ -1,7 +1,5 @@
 """The program in a process of its own: its commands, and its screens behind a terminal emulator."""
 
-from __future__ import annotations
-
 import io
 import json
 import os

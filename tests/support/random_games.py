@@ -1,7 +1,5 @@
 """Random word lists and games, for tests that compare with a slow reference."""
 
-from __future__ import annotations
-
 from random import Random
 
 from tests.support.solver_reference import is_legal

@@ -1,7 +1,5 @@
 """Rated games with a list of eight answers."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from tests.support.words import list_of

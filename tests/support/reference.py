@@ -4,8 +4,6 @@ The tiles are found by crossing letters off a copy of the answer, the way the ru
 children, and not by the program's one pass.
 """
 
-from __future__ import annotations
-
 
 def tiles(guess: str, answer: str) -> str:
     """The pattern as `byg` text."""

@@ -1,7 +1,5 @@
 """The scripts in `data` and `docs`, loaded as modules."""
 
-from __future__ import annotations
-
 import importlib.util
 import sys
 from pathlib import Path

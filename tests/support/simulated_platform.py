@@ -5,8 +5,6 @@ arguments of `wordle-tui` from each line and runs it. The line `screens` opens t
 program without a terminal. Other packages are imported before and behave as on Linux.
 """
 
-from __future__ import annotations
-
 import _pyio  # type: ignore[import-not-found]
 import asyncio
 import builtins

@@ -1,7 +1,5 @@
 """The program's modules as texts, for rules that all of them keep."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from pathlib import Path

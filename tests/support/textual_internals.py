@@ -1,7 +1,5 @@
 """All uses of private names of Textual in tests."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -4,8 +4,6 @@
 two windows begin at the same moment. Each line is printed when it is done.
 """
 
-from __future__ import annotations
-
 import sys
 from datetime import UTC, datetime
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Word lists and word files for tests."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from datetime import date
 from pathlib import Path

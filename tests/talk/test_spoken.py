@@ -1,7 +1,5 @@
 """Guesses whose colours are said in words."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

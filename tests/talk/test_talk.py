@@ -1,7 +1,5 @@
 """Whole conversations: what is said, after `> `, and every line of the answers."""
 
-from __future__ import annotations
-
 import re
 import sqlite3
 import subprocess

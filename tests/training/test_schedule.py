@@ -1,7 +1,5 @@
 """When cards come again: as the library says, on whole days."""
 
-from __future__ import annotations
-
 import json
 from datetime import UTC, date, datetime, timedelta
 from random import Random

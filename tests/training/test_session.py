@@ -1,7 +1,5 @@
 """A session of Train as values: which card is asked, what counts, and what is said."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from datetime import UTC, date, datetime

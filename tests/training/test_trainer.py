@@ -1,7 +1,5 @@
 """The trainer with the real solver: what is asked is proved, grades are those of a slow solver."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta

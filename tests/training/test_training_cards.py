@@ -1,7 +1,5 @@
 """Decks: every card is what its deck promises, by a slow look at the words left."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date
 

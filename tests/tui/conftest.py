@@ -1,7 +1,5 @@
 """Fixtures for tests of the screens."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import pytest

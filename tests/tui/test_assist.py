@@ -1,7 +1,5 @@
 """Every key and the mouse in the assistant, what a restart keeps, and the worker that advises."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from dataclasses import replace

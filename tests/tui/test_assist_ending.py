@@ -1,7 +1,5 @@
 """A finished game in the assistant: what it says, and what can be done with it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from tests.support.assist import RAISE, state

@@ -1,7 +1,5 @@
 """Ratings in the background, without a screen."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace

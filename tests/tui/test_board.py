@@ -1,7 +1,5 @@
 """How the tiles of a board are drawn."""
 
-from __future__ import annotations
-
 import pytest
 from rich.segment import Segment
 from textual.geometry import Size

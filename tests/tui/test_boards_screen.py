@@ -1,7 +1,5 @@
 """Several boards on the play screen: what one board has, they have."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What the user typed or named is shown as it is: brackets in it are no markup."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Keys that arrive together, as over a slow line: each goes to the screen or window in front."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

@@ -1,7 +1,5 @@
 """The card of a finished game, drawn as lines."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

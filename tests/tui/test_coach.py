@@ -1,7 +1,5 @@
 """The assistant as a coach: what to play and why, your own word, colours, lists, endings."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """The way from the screens to the solver: engines are made once, and not kept for ever."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.support.instant import InstantEngines

@@ -1,7 +1,5 @@
 """Nothing slow on the event loop, on any screen."""
 
-from __future__ import annotations
-
 import sqlite3
 import sys
 import threading

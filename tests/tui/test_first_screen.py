@@ -1,7 +1,5 @@
 """The first screen: what a new user and a player see before the first key, and how it is left."""
 
-from __future__ import annotations
-
 import re
 from datetime import UTC, datetime, timedelta
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A friend's text, pasted anywhere: it is compared with the user's game, or played first."""
 
-from __future__ import annotations
-
 from textual.widgets import Input
 
 from tests.support.driving import MakeApp, front, messages, paste, press, running, screen_text

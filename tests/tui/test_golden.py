@@ -1,7 +1,5 @@
 """What the screens look like, at the usual size and at the least comfortable one."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.support.driving import MakeApp, press, running

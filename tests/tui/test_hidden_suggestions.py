@@ -1,7 +1,5 @@
 """Suggestions that stay hidden until the player asks, and which games count as the player's own."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

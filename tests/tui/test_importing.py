@@ -1,7 +1,5 @@
 """Games brought along in the program, and the days that games are filed under."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Iterator, Sequence
 from datetime import date, timedelta

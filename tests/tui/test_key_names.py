@@ -1,7 +1,5 @@
 """Keys in texts: every sentence names the key in force, by the id of its binding."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """The keys that work everywhere: leaving, help with the legend of the figures, j and k in lists."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

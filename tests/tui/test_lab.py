@@ -1,7 +1,5 @@
 """The Lab: its rows and what is known of them, running, adding, and one word."""
 
-from __future__ import annotations
-
 import re
 import time
 from collections import Counter

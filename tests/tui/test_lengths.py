@@ -1,7 +1,5 @@
 """Boards of every length, alphabet and number of guesses, by keyboard."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise

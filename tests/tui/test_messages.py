@@ -1,7 +1,5 @@
 """Messages: where they stand, and how long; what is printed after the program has ended."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.support.driving import MakeApp, messages, press, resize, running, screen_text, settle

@@ -1,7 +1,5 @@
 """The New game window: its choices as values, and games begun with it."""
 
-from __future__ import annotations
-
 from datetime import date
 from pathlib import Path
 

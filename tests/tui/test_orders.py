@@ -1,7 +1,5 @@
 """Orders of suggestions: chosen by a key, asked of the solver, shown, and what they change."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The palette: what can be done, found by the words that people use."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Coroutine
 

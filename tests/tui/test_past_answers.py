@@ -1,7 +1,5 @@
 """Past answers in the program: telling them, openers proved."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import date, timedelta
 

@@ -1,7 +1,5 @@
 """The panels beside a board, and their titles on a rule, drawn as values."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

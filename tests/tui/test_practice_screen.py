@@ -1,7 +1,5 @@
 """Practice by keyboard and mouse: every key, every refusal, every ending."""
 
-from __future__ import annotations
-
 import re
 import time
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The real command in a pseudo-terminal, behind a terminal emulator."""
 
-from __future__ import annotations
-
 import re
 import signal
 from contextlib import suppress

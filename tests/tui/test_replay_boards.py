@@ -1,7 +1,5 @@
 """Replay of a game with several boards: what each guess cost, and what it did on each board."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from threading import Event
 

@@ -1,7 +1,5 @@
 """Replay: typing, pasting and picking games, stepping through them, and what is said of them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace

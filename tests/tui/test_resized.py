@@ -1,7 +1,5 @@
 """A screen that was resized looks like one that was opened at that size."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.support.driving import MakeApp, paste, press, resize, running, screen_text

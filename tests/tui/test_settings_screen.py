@@ -1,7 +1,5 @@
 """Settings: every one is there with its value and a sentence, and can be changed by keys."""
 
-from __future__ import annotations
-
 from dataclasses import fields
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """How screens are styled, laid out and shown for the first time."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from typing import Any

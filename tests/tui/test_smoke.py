@@ -1,7 +1,5 @@
 """Each screen starts, takes a key and shows what it leads to: the quick run's look at the app."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

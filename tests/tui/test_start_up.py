@@ -1,7 +1,5 @@
 """The first frame: what it costs, and what it does without."""
 
-from __future__ import annotations
-
 import asyncio
 import subprocess
 import sys

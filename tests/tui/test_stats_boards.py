@@ -1,7 +1,5 @@
 """Games with several boards in Stats, and results that are pasted."""
 
-from __future__ import annotations
-
 from contextlib import closing
 
 import pytest

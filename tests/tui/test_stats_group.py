@@ -1,7 +1,5 @@
 """The page of Stats about friends."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 
 from tests.support.driving import (

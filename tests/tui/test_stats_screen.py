@@ -1,7 +1,5 @@
 """Stats by keyboard and mouse: figures, filters, the table of games, deleting."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence

@@ -1,7 +1,5 @@
 """Whether the themes can be read: contrasts as the Web Content Accessibility Guidelines count."""
 
-from __future__ import annotations
-
 from itertools import combinations, product
 from math import dist
 

@@ -1,7 +1,5 @@
 """Train: decks, cards, grades, and what is kept of them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing

@@ -1,7 +1,5 @@
 """Windows and notices: how they look, and what they leave in sight."""
 
-from __future__ import annotations
-
 from textual.app import App
 from textual.widget import Widget
 
