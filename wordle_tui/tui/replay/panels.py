@@ -259,12 +259,15 @@ class StrategyLines(Panel, LineWidget):
     TITLE = "Strategies"
     status = reactive("guesses")
     answer = ""
-    lines: reactive[tuple[tuple[str, tuple[str, ...]], ...]] = reactive((), layout=True)
+    names: tuple[str, ...] = ()
+    """All strategies, so that each has its line from the start."""
+    lines: reactive[tuple[tuple[str, tuple[str, ...]], ...]] = reactive(())
+    """What is known, in the order of the names."""
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        if not self.lines:
-            yield [("Asking the strategies…", "quiet")]
         most = max((len(guesses) for _, guesses in self.lines), default=0)
         for name, guesses in self.lines:
             turns = [Turn(guess, feedback(guess, self.answer)) for guess in guesses]
             yield game_parts(name, turns, most, width, is_plain=self.is_plain)
+        for name in self.names[len(self.lines) :]:
+            yield [(f"{name}…", "quiet")]

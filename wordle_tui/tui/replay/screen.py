@@ -435,7 +435,10 @@ class ReplayScreen(ReplayDisplay):
             return
         self.toggle_class("-lines")
         if self.has_class("-lines"):
-            self.lines.answer, self.lines.lines = game.known_answer, ()
+            from wordle_tui.strategies import names  # late, as it takes long
+
+            self.lines.answer, self.lines.names = game.known_answer, names()
+            self.lines.lines = ()
             self.ask_strategies(game, game.known_answer)
 
     @work(exclusive=True, group="lines", exit_on_error=False)

@@ -151,10 +151,11 @@ class EndGuesses(Panel, LineWidget):
     """The guesses of a game that has just ended."""
 
     TITLE = "Guess by guess"
-    card: reactive[GameCard | None] = reactive(None, layout=True)
+    card: reactive[GameCard | None] = reactive(None)
 
     def watch_card(self, card: GameCard | None) -> None:
         self.status = "cost   luck" if card and card.luck else "cost"
+        self.fit_height()
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         if self.card is not None:
@@ -165,7 +166,10 @@ class ToShare(Panel, LineWidget):
     """What a friend would get to see."""
 
     TITLE = "To share"
-    card: reactive[GameCard | None] = reactive(None, layout=True)
+    card: reactive[GameCard | None] = reactive(None)
+
+    def watch_card(self) -> None:
+        self.fit_height()
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         if self.card is not None:

@@ -96,7 +96,6 @@ class LineWidget(Widget):
     """Whether what is shown is about an earlier position."""
 
     _lines: list[Strip] | None = None
-    _wanted_height = 0
     _ground: Style
     _looks: dict[str, Style]
 
@@ -164,9 +163,8 @@ class LineWidget(Widget):
 
     def fit_height(self) -> None:
         """Be laid out again if the number of lines has changed; call it when that may be."""
-        wanted = self.get_content_height(self.size, self.app.size, self.size.width)
-        if wanted != self._wanted_height:
-            self._wanted_height = wanted
+        width, height = self.size
+        if self.get_content_height(self.size, self.size, width) != height:
             self.refresh(layout=True)
 
     def refresh(self, *regions: Any, **options: Any) -> Self:

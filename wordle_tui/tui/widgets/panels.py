@@ -235,11 +235,16 @@ class CandidateList(BesideBoard, ScrollingLineWidget, can_focus=True):
 class Sentence(LineWidget):
     """What to play and why, and the known clues; as high as its text."""
 
-    headline: reactive[str] = reactive("", layout=True)
-    reason: reactive[str] = reactive("", layout=True)
-    known: reactive[tuple[str, ...]] = reactive((), layout=True)
-    left: reactive[tuple[int, int] | None] = reactive(None, layout=True)
+    headline: reactive[str] = reactive("")
+    reason: reactive[str] = reactive("")
+    known: reactive[tuple[str, ...]] = reactive(())
+    left: reactive[tuple[int, int] | None] = reactive(None)
     """How many of how many words are left, for a bar where there is room for one."""
+
+    def watch_headline(self) -> None:
+        self.fit_height()
+
+    watch_reason = watch_known = watch_left = watch_headline
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         yield from wrapped(self.headline, width, "strong")
@@ -258,7 +263,10 @@ class Sentence(LineWidget):
 class Paragraphs(Panel, LineWidget):
     """Sentences, each of which begins a line."""
 
-    sentences: reactive[tuple[str, ...]] = reactive((), layout=True)
+    sentences: reactive[tuple[str, ...]] = reactive(())
+
+    def watch_sentences(self) -> None:
+        self.fit_height()
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         for sentence in self.sentences:
