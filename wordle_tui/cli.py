@@ -55,6 +55,12 @@ COMMANDS = {
 GROUPS = {"practice": "play", "stats": "improve", "solve": "explore", "words": "data and setup"}
 """The titles of the groups of commands in the help, by the first command of the group."""
 
+BEFORE = {
+    **{name: f"--{name}" for name in ("hard", "list", "answers", "length", "boards")},
+    "limit": "--turns",
+}
+"""The options that may precede a command, by the names of their values."""
+
 SAYS_NO = (
     *(ContradictionError, GameOverError, HardModeError),
     *(HistoryError, RepeatedGuessError),
@@ -154,6 +160,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         if words[:1] == ["help"]:
             words = [*words[1:2], "--help"]
         arguments = build_parser(words).parse_args(words)
+        for name, option in BEFORE.items():
+            is_given = arguments.run is not _start and getattr(arguments, name)
+            if is_given and arguments.takes(name) is None:
+                arguments.parser.error(f"this command has no {option}")
         if arguments.boards is None and (arguments.limit or 0) > MOST_GUESSES:
             arguments.parser.error(f"argument --turns: a game has 1 to {MOST_GUESSES} guesses")
         status: int = arguments.run(arguments)

@@ -22,7 +22,6 @@ CODE = Boards.random(word_list("practice"), 4, 7).code
         ("--boards 33", "isn't a number of boards from 1 to 32"),
         ("--boards 4 --turns 25", "A game with 4 boards has 4 to 24 guesses."),
         ("practice --boards 4 --answer crane", "Several boards have random words"),
-        ("--boards 4 train", "Only Assist and Practice have several boards"),
         (f"practice --boards 3 --challenge {CODE}", "This code is for 4 boards, not 3."),
         (f"practice --challenge {CODE} --list original", "isn't for the original list"),
         ("practice --answer qqqqq", "QQQQQ isn't in the nyt list."),

@@ -48,6 +48,19 @@ def test_wrong_usage_says_what_was_expected() -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("--boards 4 serve", "this command has no --boards;"),
+        ("--turns 8 stats", "this command has no --turns;"),
+        ("--length 6 suggest", "--length goes with --answers."),
+        ("--length 6", "--length goes with --answers."),
+    ],
+)
+def test_options_that_would_be_ignored_are_refused(line: str, said: str) -> None:
+    assert call(*line.split()).stderr.startswith(f"wordle-tui: {said}")
+
+
+@pytest.mark.parametrize(
     ("line", "meant"),
     [("sugest raise:bbbbb", "suggest"), ("Stat --json", "stats"), ("pratice words", "practice")],
 )

@@ -131,6 +131,11 @@ def test_an_input_without_text(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "The standard input isn't UTF-8 text. Give a game." in refusal("rate -", *QUICK)
 
 
+def test_one_guess_ahead_of_an_unlikely_word() -> None:
+    rows = rows_by("max", "salet crane aahed")
+    assert [row[4] for row in rows[:-1]] == [row[1] for row in rows[1:]]
+
+
 def test_one_guess_ahead_without_an_answer_of_the_list() -> None:
     """What a suggestion would have left is not known without an answer; another one is added."""
     for row, left in zip(rows_by("mean", "soare:bbbbg clint:ybyyb"), ("79", "4"), strict=True):

@@ -25,6 +25,10 @@ def chosen_list(arguments: Namespace, default: str = "nyt") -> WordList:
     """The list that the options ask for. A remark on the user's file goes to the error stream."""
     if arguments.list and arguments.answers:
         raise WordleError("Use --list or --answers, not both: a list has its answers.")
+    if arguments.length and not arguments.answers:
+        raise WordleError(
+            "--length goes with --answers. `wordle-tui words` names lists of other lengths."
+        )
     name = arguments.list or default
     if name in LIST_NAMES and not arguments.answers:
         return word_list(name, past_answers().before(daily.today()) if name == "nyt" else None)
@@ -39,7 +43,8 @@ def chosen_list(arguments: Namespace, default: str = "nyt") -> WordList:
 
 def asked_list(arguments: Namespace) -> WordList | None:
     """The list that the options ask for, or None if they do not name one."""
-    return chosen_list(arguments) if arguments.list or arguments.answers else None
+    is_named = arguments.list or arguments.answers or arguments.length
+    return chosen_list(arguments) if is_named else None
 
 
 @contextmanager

@@ -175,7 +175,7 @@ class Command:
         settings |= self.settings
         parser = subparsers.add_parser(self.name, description=self.description, **settings)
         add_parts(parser, self.parts)
-        parser.set_defaults(run=self)
+        parser.set_defaults(run=self, takes=parser.get_default)
         if self.actions:
             names = [action.name for action in self.actions]
             actions = parser.add_subparsers(metavar=listed(names, "or"))

@@ -19,6 +19,7 @@ from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.people import results_of
 from wordle_tui.game.records import FinishedGame, GameFilter
 from wordle_tui.game.text import digits_remark, parse_game
+from wordle_tui.game.tiles import feedback
 from wordle_tui.game.validation import read_text
 from wordle_tui.game.wording import counted, rules_in_force
 from wordle_tui.game.words import word_list
@@ -205,7 +206,7 @@ def _ahead(game: Game, by: str) -> Page:
 
 def _left_by(guess: str, words: Sequence[str], answer: str | None) -> tuple[str, str, str]:
     """How many words a guess leaves on average, at most, and with the answer if it is known."""
-    split = [bucket.words for bucket in buckets(guess, words)]
-    mean = sum(len(bucket) ** 2 for bucket in split) / len(words)
-    left = next((str(len(bucket)) for bucket in split if answer in bucket), "")
-    return f"{mean:.3f}", str(max(map(len, split))), left
+    left = {bucket.pattern: len(bucket.words) for bucket in buckets(guess, words)}
+    mean = sum(count**2 for count in left.values()) / len(words)
+    with_it = str(left.get(feedback(guess, answer), 0)) if answer else ""
+    return f"{mean:.3f}", str(max(left.values())), with_it

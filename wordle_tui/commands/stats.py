@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
+from argparse import SUPPRESS, Namespace
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -27,7 +27,7 @@ from wordle_tui.solver.stopping import never_stop
     "stats",
     "Show games played and won, streaks, guesses, your level and what costs you most.",
     {f"--mode {{{','.join(mode.value for mode in Mode)}}}": "only games of this kind"},
-    option("--list NAME", "only games with this word list", type=name_of),
+    option("--list NAME", "only games with this word list", type=name_of, default=SUPPRESS),
     {
         "--group": "compare the daily games of friends, from imported chats, with people and yours "
         "(text only)"

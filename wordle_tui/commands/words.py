@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
+from argparse import SUPPRESS, Namespace
 from collections.abc import Sequence
 from typing import Any
 
@@ -54,6 +54,7 @@ _SOURCES = "Give past answers, a file of them, or --remove with words."
         "--length N",
         "the length of the words, if the file has words of several lengths",
         type=word_length,
+        default=SUPPRESS,
     ),
     option(
         "--language CODE",
