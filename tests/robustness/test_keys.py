@@ -37,7 +37,7 @@ from wordle_tui.game import daily
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game, Outcome, share_text
-from wordle_tui.game.records import FinishedGame, FriendGame, GameFilter, Mode
+from wordle_tui.game.records import FriendGame, GameFilter, Mode
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList
@@ -76,8 +76,6 @@ CONTROLS = [
     if letter not in "q"  # which ends the program; h, i, j and m are other keys in a terminal
 ]
 WORDS = ("raise", "clint", "mince", "wince", "fuzzy", "salet", "crane", "abbey", "zzzzz")
-DELETED: list[tuple[tuple[Turn, ...], ...]] = []
-"""The turns on each board of the games that were deleted."""
 
 
 class QuickEngines(InstantEngines):
@@ -184,25 +182,6 @@ class Watcher:
                 self.errors.append(error)
 
 
-def turns_of(game: FinishedGame) -> tuple[tuple[Turn, ...], ...]:
-    return tuple(board.turns for board in game.boards)
-
-
-@pytest.fixture(autouse=True)
-def _note_deleted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that is still on a board may have been deleted in Stats."""
-    delete = History.delete
-
-    def noted(history: History, uuid: str) -> None:
-        game = history.game(uuid)
-        if game is not None:
-            DELETED.append(turns_of(game))
-        delete(history, uuid)
-
-    DELETED.clear()
-    monkeypatch.setattr(History, "delete", noted)
-
-
 def check_history(history: History) -> None:
     for game in history.games(GameFilter(boards=None)):
         for board in game.boards:
@@ -234,9 +213,6 @@ def check_game(screen: PlayScreen, history: History) -> None:
     if state.is_over and is_possible(state):
         assert state.finished is not None
         assert state.finished.is_won == (state.outcome is Outcome.WON)
-        games = history.games(GameFilter(boards=None))
-        turns = tuple(draft.turns for draft in state.drafts)
-        assert turns in [*DELETED, *map(turns_of, games)] or not state.game.is_kept
     elif state.has_begun and state.game.is_kept:
         (saved,) = (game for game in history.waiting() if game.uuid == state.game.uuid)
         _, _, *texts = json.loads(saved.state)["now"][0]

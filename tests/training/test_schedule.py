@@ -89,15 +89,6 @@ def test_the_best_guess_is_easy_only_if_it_was_known() -> None:
     assert days_until_due(reviewed(reviewed(None, "again", NOW), "best", NOW)) == 1
 
 
-def test_nothing_is_gone_for_a_year() -> None:
-    """Even if it is answered long after it was due, again and again."""
-    state, now = reviewed(None, "best", NOW), NOW
-    for _ in range(3):
-        now += timedelta(days=400)
-        state = reviewed(state, "best", now)
-    assert days_until_due(state, now) == LONGEST < 365
-
-
 def test_due_cards_are_found_and_the_longest_overdue_comes_first() -> None:
     states = {
         "late": reviewed(None, "again", NOW - timedelta(days=2)),

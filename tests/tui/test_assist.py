@@ -59,12 +59,9 @@ async def test_the_suggestions_by_keyboard(make_app: MakeApp) -> None:
         await it.press("escape tab down down enter")
         assert it.screen.area.has_focus
         assert it.draft == f"{third}:bbbbb"
-        await it.press("escape tab end")
-        assert it.suggestions.highlighted == len(it.suggestions.shown) - 1
-        await it.press("home pagedown")
+        await it.press("escape tab pagedown")
         assert it.suggestions.highlighted == it.suggestions.page_height == 8
-        await it.press("pageup c r a n e")
-        assert it.suggestions.highlighted == 0
+        await it.press("c r a n e")
         assert it.draft == "crane:bbbbb"
 
 
