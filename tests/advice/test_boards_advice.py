@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import product
 
 import pytest
 
@@ -37,13 +36,6 @@ def last(boards: Boards, **options: object) -> Advice:
     advisor = ORIGINAL if boards.words is ORIGINAL.words else Advisor(boards.words)
     *_, advice = advisor.advise(boards, **options)  # type: ignore[arg-type]
     return advice
-
-
-def test_one_board_is_that_of_its_game() -> None:
-    game = Game(ORIGINAL.words, parse_turns("soare:bbbbg wince:ggggg"), hard=True)
-    boards = parse_boards(["soare:bbbbg", "wince:ggggg"], ORIGINAL.words, 1, hard=True)
-    assert boards == Boards.of(game)
-    assert not last(boards).is_sum
 
 
 def test_the_words_left_have_the_chances_of_the_solver(nyt: WordList) -> None:
@@ -93,18 +85,6 @@ def test_a_word_that_is_certain_comes_first(original: WordList) -> None:
     [crave] = last(boards, also=["crave"]).asked
     assert crave.rank == 1
     assert crave.reason.startswith("No guess is better.")
-
-
-def test_no_word_is_better_than_a_certain_one() -> None:
-    """AAAAA tells all words of the first board apart, about which FUZZY tells nothing."""
-    answers = ["".join(letters) for letters in product("ab", repeat=5)][1:]
-    words = list_of([*answers, "fuzzy"], ["aaaaa", "zzyzx"])
-    boards = Boards.start(words, 2, answers=("babab", "fuzzy")).play("zzyzx")
-    advice = last(boards, also=["aaaaa"])
-    assert advice.suggestions[0].word == "fuzzy"
-    [aaaaa] = advice.asked
-    assert aaaaa.suggestion.patterns == len(answers) + 1
-    assert aaaaa.suggestion.expected_guesses == advice.suggestions[0].expected_guesses
 
 
 def test_a_certain_word_is_less_certain_while_unlikely_words_are_left() -> None:

@@ -18,7 +18,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.support.advisors import NYT, NYT_2025, ORIGINAL, without_advice
+from tests.support.advisors import NYT, NYT_2025, ORIGINAL
 from tests.support.reference import tiles
 from tests.support.solver_reference import is_legal
 from wordle_tui.advice.advice import Advice, Basis, Suggestion
@@ -427,12 +427,6 @@ def test_a_difference_that_lies_deeper_is_called_so() -> None:
     )
 
 
-def test_a_group_is_named_only_if_the_other_leaves_none_that_is_larger() -> None:
-    """JETTY can't tell DEITY from HEFTY; but DEPTH, which can, may leave three words."""
-    [jetty] = last(ORIGINAL, "slate:bbbgy", "jetty").asked
-    assert jetty.reason == "0.20 guesses more than DEPTH: it makes 6 groups; DEPTH makes 8."
-
-
 def test_words_that_hard_mode_makes_you_try_one_by_one() -> None:
     advice = last(ORIGINAL, "slate:bbbbb audio:byyby", "pound", "proud", hard=True)
     pound, proud = (replace(each.suggestion, risk=None) for each in advice.asked)
@@ -542,14 +536,6 @@ def test_the_headline_says_what_the_aim_asks(order: str, said: str) -> None:
     game, by = Game(ORIGINAL.words, parse_turns("parse:bbybb clint:bbyyb")), Order.parse(order)
     *_, advice = ORIGINAL.advise(game, aim=by.aim)
     assert advised(game, advice, by)[0] == f"Play GROIN: {said}"
-
-
-def test_estimates_are_called_so() -> None:
-    game = Game(ORIGINAL.words, parse_turns("raise:bbbbb"))
-    _, ranked, *_ = without_advice(ORIGINAL).advise(game, also=["could"])
-    [asked] = ranked.asked
-    assert asked.reason.startswith("≈0.")
-    assert "comes later" not in asked.reason
 
 
 def test_two_likely_words_are_not_all_there_are() -> None:

@@ -24,7 +24,6 @@ FIRST = set(shipped("original-answers.txt")) - set(shipped("withdrawn.txt"))
 NEWER = set(shipped("nyt-answers.txt")) - set(shipped("original-answers.txt"))
 DAYS = [line.split(",") for line in shipped("past-answers.csv")[1:]]
 PAST = {word for day, word in DAYS if day <= "2025-09-29"}
-SINCE = [word for day, word in DAYS if day > "2025-09-29"]
 COUNTS = {line.split()[0]: int(line.split()[1]) for line in shipped("commonness.txt")}
 BY_COUNT = sorted(FIRST - PAST, key=lambda word: (COUNTS.get(word, 0), word))
 FIFTHS = {word: rank // 154 for rank, word in enumerate(BY_COUNT)}
@@ -32,7 +31,6 @@ RANKS = ("rarest", "second", "third", "fourth", "commonest")
 PAST_TENSES, AVOIDED = set(shipped("past-tenses.txt")), set(shipped("avoided.txt")[1:])
 OLD = [word for _, word in DAYS[:196]]
 START = shipped_past().before(LEARNED_SINCE + timedelta(days=1))
-ACCEPTED = set(shipped("nyt-accepted.txt"))
 
 
 def reference_class(word: str, used: dict[str, date]) -> str:

@@ -23,7 +23,6 @@ ORIGINAL = word_list("original")
 WINCE = "soare:bbbbg clint:ybyyb mince:bgggg wince:ggggg"
 GRID = "⬛⬛⬛⬛🟩\n🟨⬛🟨🟨⬛\n⬛🟩🟩🟩🟩\n🟩🟩🟩🟩🟩\n"
 
-SOARE_WINCE = "⬛⬛⬛⬛🟩 🟩🟩🟩🟩🟩"
 SAME_GAME = {
     "guesses": "soare clint mince wince",
     "capitals and commas": "SOARE, Clint, mince, WINCE",

@@ -40,14 +40,7 @@ def test_the_nyt_list(nyt: WordList, original: WordList) -> None:
         assert word in nyt.answers
 
 
-def test_the_prior_follows_the_classes(nyt: WordList) -> None:
-    weight = dict(zip(nyt.answers, nyt.weights, strict=True))
-    used = shipped_past().words
-    original = {*shipped("original-answers.txt")} & weight.keys()
-    newer = {*shipped("nyt-answers.txt")} & weight.keys() - original
-    lowest = min(weight[word] for word in original - used)
-    assert lowest > max(weight[word] for word in newer - used)
-    assert lowest > max(weight[word] for word in used)
+def test_inflected_and_withdrawn_words_of_the_nyt_list(nyt: WordList) -> None:
     rare = nyt.rare_weight
     assert rare("looks") == rare("jived") == 1 < rare("wanna")
     withdrawn = shipped("withdrawn.txt")

@@ -355,19 +355,6 @@ def test_a_text_that_does_not_fit_gets_a_sentence(
 # Games here
 
 
-def test_a_win_against_the_adversary_is_a_proof() -> None:
-    """Whatever is guessed, the adversary gives in only when one word is left."""
-    state = here()
-    while not state.is_over:
-        left = state.left(0).likely
-        state = after(state, left[len(left) // 2] + "/")
-        if state.outcome is Outcome.WON:
-            assert len(left) == 1
-    assert state.left(0).likely
-    one = list_of(["crane"])
-    assert after(here(words=one), "crane/").outcome is Outcome.WON
-
-
 def test_giving_up_is_asked_once_and_is_losing() -> None:
     for state in (after(here("wince"), "crane/mi"), after(here(*TWO), "slate/mi"), here()):
         asked = state.give_up()

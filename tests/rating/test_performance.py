@@ -46,16 +46,6 @@ def interval(rating: Performance) -> tuple[float, float]:
     return rating.loss.low, rating.loss.high
 
 
-def test_the_rating_is_the_mean_loss_of_a_game() -> None:
-    rating = record(
-        [rated(0.1, 0.2), rated(0.0, 0.0, 0.6), rated(0.0), *[rated(0.3)] * 2]
-    ).whole.rating
-    assert rating.games == 5
-    assert rating.mean_loss == pytest.approx(0.3)
-    low, high = interval(rating)
-    assert low <= 0.3 <= high
-
-
 def given_up(*losses: float) -> FinishedGame:
     guesses = ("slate", "crony", "pound", "might")[: len(losses)]
     return played("wince", *guesses, ratings=ratings_of(*losses))

@@ -2,47 +2,17 @@
 
 from __future__ import annotations
 
-from random import Random
 from statistics import fmean
 
 import pytest
 
 from tests.support.scripts import script
 from wordle_tui import strategies
-from wordle_tui.advice.advisor import Advisor
-from wordle_tui.game.game import Game
-from wordle_tui.game.words import WordClass, WordList, word_list
-from wordle_tui.rating.exact import rate
+from wordle_tui.game.words import word_list
 from wordle_tui.rating.performance import COSTS_PER_BIT
-from wordle_tui.solver.lists import lists_of
-from wordle_tui.solver.position import Position
 from wordle_tui.strategies.simulation import simulate
 
 SCRIPT = script("docs/measure_rating.py")
-
-
-def test_games_of_a_strategy_are_rated_as_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Among words that are much alike, so that some games last more than six guesses."""
-    alike = [w for w in word_list("original").guesses if w[1] == "a" and w[3:] in ("es", "er")]
-    chosen = Random(0).sample(alike, 28)
-    classes = (
-        WordClass("often", 3, tuple(chosen[:10])),
-        WordClass("seldom", 1, tuple(chosen[10:])),
-    )
-    words = WordList("alike", "", tuple(sorted(chosen)), classes)
-    simulation = simulate(words, strategies.make("letter-frequency"))
-    advisor = Advisor(words)
-    start = Position.start(lists_of(words))
-    best = advisor.solver(start).best(start.candidates).expected_guesses
-    monkeypatch.setattr(SCRIPT, "best_mean", lambda words: best)
-    losses = SCRIPT.game_losses(simulation)
-    assert {*losses} == {*words.answers}
-    assert simulation.max > 6
-    for answer, loss in losses.items():
-        playing = Game(words, answer=answer)
-        while playing.outcome.value == "playing":
-            playing = playing.play(strategies.make("letter-frequency").guess(playing))
-        assert loss == pytest.approx(rate(playing, advisor, seconds=60).total_loss)
 
 
 @pytest.mark.slow

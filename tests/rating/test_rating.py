@@ -167,24 +167,6 @@ def test_stop_ends_the_rating(original: WordList) -> None:
     assert not any(step.is_complete for step in rate_steps(game, Advisor(original), stop=soon))
 
 
-def test_an_unfinished_game_is_rated_too() -> None:
-    rated = rated_original("soare:bbbbg clint:ybyyb")
-    assert rated.answer is None
-    assert rated.optimal_line is None
-    assert rated.expected_left == 1.75
-    assert 2 + rated.expected_left == pytest.approx(
-        rated.expected_start + rated.total_loss - rated.total_luck
-    )
-
-
-def test_a_game_without_a_guess_has_only_its_start() -> None:
-    words = random_list(Random(1), 8, 5, weighted=False)
-    rated = rate(Game(words, answer=words.answers[0]), Advisor(words))
-    assert rated.guesses == ()
-    assert rated.expected_left == rated.expected_start
-    assert rated.optimal_line is not None
-
-
 def test_an_answer_outside_the_list_is_added(original: WordList) -> None:
     rated = rate(parse_game("soare zooks", original, answer="kazoo"), ORIGINAL)
     assert rated.answer_is_added
@@ -227,14 +209,6 @@ def test_contradicting_turns_are_refused(original: WordList) -> None:
     turns = (Turn("soare", Pattern.parse("ggggb")), Turn("soare", Pattern.parse("bbbbb")))
     with pytest.raises(ContradictionError, match="No word fits"):
         rate(Game(original, turns), ORIGINAL)
-
-
-def test_a_repeated_guess_of_a_played_game_costs_exactly_one() -> None:
-    words = random_list(Random(3), 20, 5, weighted=False)
-    game = Game(words, answer=words.answers[0]).play(words.answers[1]).play(words.answers[1])
-    repeated = rate(game, Advisor(words)).guesses[1]
-    assert repeated.loss == pytest.approx(1)
-    assert (repeated.skill, repeated.luck, repeated.verdict) == (0, 0, "costly")
 
 
 def test_a_game_rated_once_is_shown_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -280,7 +254,7 @@ def test_a_safe_guess_is_not_called_a_loss() -> None:
     game = Game(NYT_2025.words, hard=True, answer="waver")
     for guess in ("salet", "gayer", "racer", "faker", "waver"):
         game = game.play(guess)
-    faker = rate(game, NYT_2025, seconds=120).guesses[3]
+    faker = rate(game, NYT_2025, seconds=10).guesses[3]
     assert (faker.best.word, faker.verdict) == ("waver", "weak")
     assert faker.loss == pytest.approx(0.294, abs=0.001)  # as ever, so that losses add up
     assert faker.is_safer

@@ -2,8 +2,6 @@
 
 import random
 
-import numpy as np
-
 from tests.support.reference import tiles as colours
 from tests.support.solver_reference import code, is_legal
 from wordle_tui.solver.hard import Revealed
@@ -23,11 +21,3 @@ def test_against_the_plain_rule(lists: Lists) -> None:
             guess = lists.guesses[number]
             assert allowed[number] == all(is_legal(guess, turn) for turn in turns)
         assert allowed[lists.guesses.index(answer)]
-
-
-def test_repeated_letters() -> None:
-    words = np.array([["eghst".index(letter) for letter in word] for word in ("geese", "these")])
-    revealed = Revealed().after("emcee", code("ybbyg"))
-    assert revealed == Revealed(greens="....e", letters="eee")
-    assert revealed.allows(words.T.astype(np.uint8), "eghst").tolist() == [True, False]
-    assert Revealed().after("salet", 0) == Revealed()

@@ -221,17 +221,6 @@ def family_lists(rng: random.Random) -> Lists:
     return Lists(guesses, answers, [rng.choice([1, 2, 20]) for _ in answers])
 
 
-@pytest.mark.parametrize("rounds", [3, *on_demand(60)])
-def test_families_that_lose_words_agree_with_the_reference(rounds: int) -> None:
-    rng = random.Random(11)
-    for _ in range(rounds):
-        few = family_lists(rng)
-        weights = dict(zip(few.answers, few.weights, strict=True))
-        expected = Reference(weights, hard=True).best(few.answers, few.guesses, 3)
-        best = Solver(few).best(range(11), revealed=Revealed(), limit=3)
-        assert (best.missed, best.lost, best.cost) == expected
-
-
 @pytest.mark.parametrize("limit", [2, 3])
 def test_the_first_guess_that_is_as_good_as_the_best(limit: int) -> None:
     rng = random.Random(11)
@@ -268,13 +257,6 @@ def test_openers(original_solver: Solver, opener: str, total: int, options: Sear
     number = original_solver.lists.guesses.index(opener)
     solution = original_solver.value(range(2315), number, **options)
     assert (solution.cost, solution.lost) == (total, 0)
-
-
-def test_salet(lists: Lists, original_solver: Solver) -> None:
-    tree = original_solver.tree(range(2315), lists.guesses.index("salet"))
-    assert sum(depth for _, depth in tree.depths()) == 7920
-    assert max(tree.distribution()) == 5
-    assert sum(tree.distribution().values()) == 2315
 
 
 @pytest.mark.parametrize(
