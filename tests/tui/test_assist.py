@@ -1,14 +1,16 @@
-"""Every key and the mouse in the assistant, what a restart keeps, and the worker that advises."""
+"""Every key and the mouse in the assistant, a game's end, restarts, and hidden advice."""
 
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
+import pytest
 from textual import events
 
 from tests.support.assist import RAISE, AssistState, state, with_tables
-from tests.support.driving import MakeApp, click, drawn, resize, send, settle, until
+from tests.support.driving import MakeApp, click, drawn, front, resize, send, settle, until
 from tests.support.games import unfinished
 from tests.support.instant import InstantEngine, InstantEngines
 from wordle_tui.advice.advice import Advice, Engine, Stage
@@ -16,9 +18,18 @@ from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import Mode
 from wordle_tui.game.words import WordList
+from wordle_tui.history.history import History
+from wordle_tui.play.remark import HIDDEN
+from wordle_tui.rating.values import RatedGame
 from wordle_tui.settings.settings import Settings
+from wordle_tui.solver.stopping import Stop
+from wordle_tui.tui.key_names import with_keys
 from wordle_tui.tui.play.boards import BoardArea
-from wordle_tui.tui.widgets.panels import CandidateList
+from wordle_tui.tui.play.panels import HintSteps
+from wordle_tui.tui.replay.screen import ReplayScreen
+from wordle_tui.tui.shell.bars import KeyBar
+from wordle_tui.tui.train.screen import TrainScreen
+from wordle_tui.tui.widgets.panels import CandidateList, Sentence
 from wordle_tui.tui.widgets.suggestions import Suggestions
 
 
@@ -166,3 +177,138 @@ async def test_an_error_of_the_solver_is_shown(make_app: MakeApp) -> None:
         assert it.screen.advice is None, "advice on an earlier position does not stay"
         await it.press("c")
         assert it.draft == "c:bbbbb"
+
+
+WON = f"{RAISE} 3 3 3 3 3 enter"
+
+
+class NotingEngines(InstantEngines):
+    """Notes for each rating whether it was of familiar words only."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.plain: list[bool] = []
+
+    def ratings(self, game: Game, plain: bool, stop: Stop) -> Iterator[RatedGame]:
+        self.plain.append(plain)
+        return super().ratings(game, plain, stop)
+
+
+async def test_the_card_at_the_end(make_app: MakeApp) -> None:
+    """The word, the result and the guesses are seen at once; the rest is reached by scrolling."""
+    engines = NotingEngines()
+    async with state(make_app(engines=engines)) as it:
+        await it.press(f"c l o u t enter enter {WON}")
+        assert engines.plain == [False]  # it is compared with what was suggested
+        card = it.screen.end_card.card
+        assert card is not None
+        for size in ((40, 16), (80, 24)):
+            await resize(it.pilot, *size)
+            for text in ("Guess by guess", "COULD ≈0.10 better"):
+                assert text in it.text
+        for text in ("Streak 1 (best 1).", card.counts[:17], "Now", "You"):
+            assert text in it.text
+        await it.press("ctrl+z")
+        assert not it.screen.end_card.display
+        assert it.suggestions.display
+
+
+async def test_a_wave_runs_through_the_last_row_once(make_app: MakeApp) -> None:
+    async with state(make_app()) as it:
+        board = it.screen.area.large
+        seen: list[tuple[int, int] | None] = []
+        it.app.animation_level = "full"
+        it.screen.watch(board, "wave", lambda place: seen.append(place), init=False)
+        await it.press(WON)
+        await until(it.pilot, lambda: bool(seen) and board.wave is None)
+        assert seen == [*((0, column) for column in range(5)), None]
+        await it.press("ctrl+n")
+        it.app.animation_level = "none"
+        await it.press(WON)
+        assert len(seen) == 6
+
+
+async def test_the_costliest_guess_is_tried_again(make_app: MakeApp) -> None:
+    async with state(make_app(), (120, 38)) as it:
+        await it.press("ctrl+t")
+        assert it.message == "Finish this game first."
+        await it.press(f"c l o u t enter enter d u m p y enter enter {WON}")
+        assert "try DUMPY again" in it.text
+        await it.press("ctrl+t")
+        assert isinstance(it.app.screen, TrainScreen)
+        await it.press("f2 ctrl+n")
+        await it.press(f"{WON} ctrl+t")
+        assert it.message == "No costly guess is known, so there's nothing to try again."
+
+
+async def test_a_finished_game_is_shared_mended_and_replayed(make_app: MakeApp) -> None:
+    async with state(make_app()) as it:
+        await it.press("c l o u t 2 enter ctrl+s ctrl+r")
+        assert (it.app.parting_text, it.app.screen) == ("", it.screen)  # it is under way
+        await it.press(WON)
+        assert "Share" not in it.text  # its colours contradict each other
+        await it.press("up 1")
+        await it.press("ctrl+s")
+        assert it.message == "Copied. The text shared last is printed when you quit."
+        assert it.app.clipboard == it.app.parting_text
+        assert it.app.clipboard.startswith("Wordle-TUI 2/6\n\n⬛⬛⬛⬛⬛\n🟩🟩🟩🟩🟩")
+        await it.press("ctrl+r")
+        screen = front(it.app, ReplayScreen)
+        assert str(screen.game) == "clout:bbbbb raise:ggggg"
+        assert [len(game.ratings) for game in it.app.history.games()] == [2]
+
+
+@pytest.fixture
+def history(tmp_path: Path) -> History:
+    """A history whose user wants suggestions only when asking; `make_app` closes it."""
+    opened = History.open(tmp_path / "games.sqlite3")
+    opened.save_settings(Settings(hide_suggestions=True))
+    return opened
+
+
+def keys(it: AssistState) -> str:
+    return it.screen.query_one(KeyBar).render_line(0).text
+
+
+async def test_only_the_number_is_shown_until_asked(make_app: MakeApp, history: History) -> None:
+    """And keys that would help say how to show suggestions."""
+    async with state(make_app(history=history)) as it:
+        await it.paste("raise:bbbbb clout:bbbbb mince:gbbbb")
+        contradiction = it.screen.view.contradiction
+        assert contradiction is not None
+        assert "No word fits" in it.text
+        assert not [word for word in contradiction.words if word in it.text]
+        await it.press("ctrl+n")
+        await it.paste("raise:bybbb")
+        await it.press("c l o u t")
+        for size in ((30, 12), (80, 24)):
+            await resize(it.pilot, *size)
+            panels = [part for part in it.screen.query("#main *, #side *") if part.region]
+            assert {type(part) for part in panels} <= {Sentence, HintSteps}
+            assert f"{it.left:,} words left." in it.text
+        await it.press("escape")
+        assert "^u Hint" in keys(it)
+        assert "Take" not in keys(it)
+        for key in ("tab", "shift+tab", "ctrl+e"):
+            await it.press(f"escape x backspace {key}")
+            assert " ".join(it.message.split()) == with_keys(HIDDEN)
+        await it.press("enter")
+        assert it.message == "Five letters are missing."
+        await it.press("ctrl+u")
+        assert it.suggestions.shown[0].word.upper() in it.text
+        assert "^u" not in keys(it)
+        assert "Take" in keys(it)
+
+
+async def test_the_setting_is_for_games_that_have_not_begun(make_app: MakeApp) -> None:
+    async with state(make_app()) as it:
+        await it.press("r")
+        it.app.change(hide_suggestions=True)
+        assert not it.screen.view.is_hidden
+        it.app.change(hide_suggestions=False)
+        await it.press("ctrl+n tab")
+        assert it.screen.focused is it.suggestions
+        it.app.change(hide_suggestions=True)
+        assert it.screen.view.is_hidden
+        await it.press("r")  # the board has its keys back
+        assert it.screen.state.draft.letters == "r"

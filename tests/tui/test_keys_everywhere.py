@@ -1,4 +1,4 @@
-"""The keys that work everywhere: leaving, help with the legend of the figures, j and k in lists."""
+"""The keys that work everywhere, their names in texts, and help."""
 
 import re
 from collections.abc import Iterator
@@ -21,12 +21,14 @@ from tests.support.driving import (
     until,
 )
 from tests.support.games import add_all, played
-from tests.support.textual_internals import key_of
+from tests.support.sources import ROOT, literals
+from tests.support.textual_internals import key_of as key_sent
 from wordle_tui import paths, tui
 from wordle_tui.game.wording import FIGURES
 from wordle_tui.settings.file import parse_file, parse_settings_file
 from wordle_tui.tui.app import WordleApp
-from wordle_tui.tui.keys import ALT_KEYS, is_alt_key, key_problems, keymap, load_all
+from wordle_tui.tui.key_names import key_name, key_of, use_keys, with_keys
+from wordle_tui.tui.keys import ALT_KEYS, documented, is_alt_key, key_problems, keymap, load_all
 from wordle_tui.tui.shell.bars import KeyBar
 from wordle_tui.tui.shell.base import QuestionScreen
 from wordle_tui.tui.shell.help import HelpScreen, HelpText
@@ -87,7 +89,7 @@ def test_alt_with_a_digit_does_what_the_f_key_does() -> None:
             actions.setdefault(binding.key, []).append((node, binding.action))
     for digit in range(1, 10):
         for sent in (f"\x1b{digit}", f"\x1b[{48 + digit};3u"):
-            assert key_of(sent) in ALT_KEYS[f"f{digit}"]
+            assert key_sent(sent) in ALT_KEYS[f"f{digit}"]
         for key in ALT_KEYS[f"f{digit}"]:
             assert actions[key] == actions[f"f{digit}"]
 
@@ -277,3 +279,52 @@ async def test_below_the_smallest_size_a_sentence_stands(make_app: MakeApp, wind
             assert " ".join(words) == "The terminal is too small: it needs at least 30 by 12."
         await resize(pilot, 80, 24)
         assert "too small" not in screen_text(app)
+
+
+_ALLOWED = {"web.py"}
+"""Modules whose sentences are read in a shell."""
+
+
+@pytest.fixture
+def _keys() -> Iterator[None]:
+    use_keys({"play.hint": "f9,alt+9", "play.undo": "question_mark"})
+    yield
+    use_keys({})
+
+
+@pytest.mark.usefixtures("_keys")
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("{play.hint} gives a hint.", "F9 gives a hint."),
+        ("{play.undo} undoes it; {play.redo} does it again.", "? undoes it; Ctrl+y does it again."),
+        ("{train.submit}, {list.page_up} or {lab.add}", "Enter, Page up or +"),
+        ("of {brackets} and {no id}", "of {brackets} and {no id}"),
+    ],
+)
+def test_a_text_has_the_keys_in_force(text: str, shown: str) -> None:
+    assert with_keys(text) == shown
+
+
+@pytest.mark.usefixtures("_keys")
+def test_panels_have_the_names_of_the_footer_and_press_the_same_key() -> None:
+    names = ("play.hint", "play.redo", "board.commit")
+    assert [key_name(name) for name in names] == ["F9", "^y", "enter"]
+    assert [key_of(name) for name in names] == ["f9", "ctrl+y", "enter"]
+
+
+def test_no_text_names_a_key_but_by_an_id_that_exists() -> None:
+    load_all()
+    texts = [
+        text
+        for folder in ("tui", "play")
+        for path in ROOT.joinpath(folder).rglob("*.py")
+        if path.name not in _ALLOWED
+        for text in literals(path)
+    ]
+    assert [text for text in texts if re.search(r"\bctrl\+[a-z]\b|\bF[1-9]\d?\b", text, re.I)] == []
+    ids = {name for text in texts for name in re.findall(r"\{([a-z]+\.[a-z_]+)\}", text)}
+    assert {name for name in ids if name.partition(".")[0] in _GROUPS} <= {*documented()}
+
+
+_GROUPS = {"app", "board", "play", "train", "lab", "replay", "stats", "games", "list"}

@@ -1,9 +1,24 @@
-"""Messages: where they stand, and how long; what is printed after the program has ended."""
+"""Messages: where they stand, how long, and that brackets in them are no markup."""
+
+from dataclasses import replace
 
 import pytest
+from textual.widgets import Static
 
-from tests.support.driving import MakeApp, messages, press, resize, running, screen_text, settle
+from tests.support.driving import (
+    MakeApp,
+    messages,
+    paste,
+    press,
+    resize,
+    running,
+    screen_text,
+    settle,
+)
+from tests.support.instant import InstantEngines
 from wordle_tui.commands.programs import _say_last
+from wordle_tui.game.words import WordList
+from wordle_tui.tui.shell.base import QuestionScreen
 
 LONG = "This sentence is about what has happened to a file. " * 3
 
@@ -79,3 +94,44 @@ def test_quitting_prints_what_was_shared_and_that_a_game_is_kept(
     app.parting_text, app.under_way["assist"] = shared, boards
     assert _say_last(app) == 0
     assert capsys.readouterr().out == printed
+
+
+class Failing(InstantEngines):
+    def strategy_lines(self, *_: object) -> object:  # type: ignore[override]
+        raise RuntimeError("[/b]")
+
+
+@pytest.mark.parametrize(
+    ("start", "action", "keys"),
+    [("assist", "", ""), ("replay", "", "enter"), ("practice", "app.new_game('code')", "enter")],
+)
+async def test_an_error_quotes_what_was_put_in(
+    start: str, action: str, keys: str, make_app: MakeApp
+) -> None:
+    async with running(app := make_app(start=start), (140, 45)) as pilot:
+        await app.run_action(action or "app.bell")
+        await settle(pilot)
+        await paste(pilot, "[/b]")
+        await press(pilot, keys)
+        assert "[/b]" in str(app.screen.query_one("#message", Static).render()).lower()
+
+
+@pytest.mark.parametrize("start", ["practice", "lab", "stats"])
+async def test_the_name_of_a_list_is_shown_in_full(
+    start: str, original: WordList, make_app: MakeApp
+) -> None:
+    app = make_app(start=start, words=replace(original, name="words[old].txt"))
+    async with app.run_test(size=(50, 30)) as pilot:  # the tabs have no room for it
+        await settle(pilot)
+        if start == "stats":
+            await app.push_screen(QuestionScreen("Delete the game of words[old].txt?", "No"))
+            await settle(pilot)
+        assert "words[old].txt" in screen_text(app).partition("\n")[2]
+
+
+async def test_a_failure_of_the_strategies_is_shown_as_it_is(make_app: MakeApp) -> None:
+    async with running(app := make_app(start="replay", engines=Failing()), (100, 30)) as pilot:
+        await paste(pilot, "raise crane")
+        await press(pilot, "enter")
+        await press(pilot, "f9")
+        assert "RuntimeError('[/b]')" in screen_text(app)

@@ -1,24 +1,49 @@
-"""The panels beside a board, and their titles on a rule, drawn as values."""
+"""Boards, the panels beside them, and cards, drawn as values."""
 
 from dataclasses import replace
 
 import pytest
+from rich.segment import Segment
 from textual.app import App, ComposeResult
+from textual.geometry import Size
 from textual.widgets import OptionList
 
-from tests.support.driving import MakeApp, click, drawn, front, press, running, screen_text
+from tests.support.driving import MakeApp, click, drawn, front, press, resize, running, screen_text
+from tests.support.words import list_of
 from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion, WordsLeft
+from wordle_tui.advice.advisor import Advisor
+from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import Bucket
+from wordle_tui.game.text import parse_game
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.play.hints import Hint
+from wordle_tui.rating.boards import boards_card
+from wordle_tui.rating.exact import rate
+from wordle_tui.rating.game_card import GameCard, card
 from wordle_tui.tui.play.panels import HintSteps
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.themes import THEMES
+from wordle_tui.tui.widgets.board import Board
+from wordle_tui.tui.widgets.card import end_lines, replay_lines, share_lines
 from wordle_tui.tui.widgets.charts import group_parts
 from wordle_tui.tui.widgets.frame import Panel
-from wordle_tui.tui.widgets.line_widget import Parts
+from wordle_tui.tui.widgets.line_widget import Parts, width_of
 from wordle_tui.tui.widgets.panels import CandidateList, Sentence
 from wordle_tui.tui.widgets.suggestions import chance_lines, shown_columns
+from wordle_tui.tui.widgets.tiles import (
+    BESIDE,
+    FLAT,
+    LARGE,
+    MEDIUM,
+    NARROW,
+    SLIM,
+    SMALL,
+    SQUARE,
+    TINY,
+    TileSize,
+    board_grid,
+    square_tile,
+)
 
 
 def text(parts: Parts) -> str:
@@ -149,3 +174,178 @@ async def test_a_click_on_the_hints_gives_the_next(make_app: MakeApp) -> None:
         await press(pilot, "c r a n e enter")
         await click(pilot, HintSteps, offset=(3, 1))
         assert screen.state.hint is not Hint.NONE
+
+
+LOOKS = [
+    *(((80, 24), theme) for theme in THEMES),
+    ((40, 20), "dark"),
+    ((140, 45), "dark"),
+]
+
+
+def tile(board: Board, row: int, column: int) -> list[list[Segment]]:
+    """The lines of a tile as they are drawn, without the gaps around it."""
+    size = board.tile
+    gaps = (board.size.width - size.board_width(board.shape[0])) // 2 + size.gap
+    left = gaps + column * (size.width + size.gap)
+    lines = range(row * size.height, (row + 1) * size.height)
+    return [list(board.render_line(y).crop(left, left + size.width)) for y in lines]
+
+
+def tile_text(lines: list[list[Segment]]) -> list[str]:
+    return ["".join(segment.text for segment in line) for line in lines]
+
+
+async def test_a_tile_without_a_colour_does_not_look_grey(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "r a i s s 2 1")
+        board = app.screen.query_one(Board)
+        for size, theme in LOOKS:
+            app.theme = theme
+            await resize(pilot, *size)
+            grey, opened = tile(board, 0, 1), tile(board, 0, 4)
+            assert tile_text(grey) != tile_text(opened)  # not by colour alone
+            grounds = [
+                {segment.style.bgcolor for line in lines for segment in line if segment.style}
+                for lines in (grey, opened)
+            ]
+            assert grounds[0] - grounds[1]
+
+
+async def test_the_cursor_is_seen_in_a_flawed_row(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "r a i s e right right")
+        board = app.screen.query_one(Board)
+        for size in ((80, 24), (40, 20)):
+            await resize(pilot, *size)
+            board.flaw = (0, None)
+            await drawn(pilot)
+            row = board.render_line(board.tile.height // 2).text
+            assert (row.count("▐"), row.count("▌"), row.count("!")) == (1, 1, 4)
+            assert row.index("▐") < row.index("I") < row.index("▌")
+
+
+async def test_rows_to_come_are_lower_than_those_that_were_played(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(40, 20)) as pilot:
+        await press(pilot, "r a i s e 3 2 1 1 1 enter")
+        app.change(reduced_motion=True)  # no ghost of the suggestion
+        board = app.screen.query_one(Board)
+        rows = [
+            tile_text(tile(board, row, column)) for row, column in ((0, 0), (0, 1), (0, 2), (1, 1))
+        ]
+        assert rows == [[" [R] "], [" (A) "], ["  I  "], ["▄▄▄▄▄"]]
+
+
+@pytest.mark.parametrize(
+    ("size", "tiles"),
+    [
+        ((80, 16), [FLAT, FLAT, FLAT, NARROW]),
+        ((80, 24), [SQUARE, SQUARE, SQUARE, SMALL]),
+        ((120, 38), [LARGE, LARGE, MEDIUM, MEDIUM]),
+        ((160, 50), [LARGE, LARGE, LARGE, LARGE]),
+    ],
+    ids=str,
+)
+def test_tiles_of_four_to_seven_letters_are_as_large_as_fits(
+    size: tuple[int, int], tiles: list[TileSize]
+) -> None:
+    assert [square_tile(Size(*size), (letters, 6)) for letters in range(4, 8)] == tiles
+
+
+@pytest.mark.parametrize(
+    ("size", "grids"),
+    [
+        ((80, 24), {2: (SMALL, 2, 7), 4: (NARROW, 2, 9), 8: (TINY, 4, 9), 16: (TINY, 4, 4)}),
+        ((120, 38), {4: (SLIM, 2, 9), 8: (SMALL, 4, 13), 16: (NARROW, 4, 7)}),
+        ((160, 50), {2: (LARGE, 2, 7), 4: (SQUARE, 4, 9), 8: (SLIM, 4, 13), 16: (TINY, 8, 21)}),
+    ],
+)
+def test_boards_are_as_large_as_fits(
+    size: tuple[int, int], grids: dict[int, tuple[TileSize, int, int]]
+) -> None:
+    """After the first guess; a whole board takes precedence over large tiles."""
+    room = Size(size[0] - BESIDE, size[1] - 4)
+    assert {count: board_grid(room, count, 5, count + 5, 1) for count in grids} == grids
+
+
+WORDS = list_of(
+    ("wince", "mince", "since", "niece", "niche", "pinch", "siege", "diode"), ("swims", "zzzzz")
+)
+
+
+@pytest.fixture(scope="module")
+def made() -> GameCard:
+    rated = rate(parse_game("zzzzz mince wince", WORDS), Advisor(WORDS))
+    return replace(card(rated.game, rated), note="0.10 of this", share="3 guesses. Skill 62.")
+
+
+def texts(lines: list[Parts]) -> list[str]:
+    return ["".join(text for text, _ in parts).rstrip() for parts in lines]
+
+
+@pytest.mark.parametrize("width", [36, 44, 64, 100])
+def test_no_line_is_too_wide(made: GameCard, width: int) -> None:
+    boards = boards_card(Boards.start(WORDS, 2, answers=("wince", "niche")).play("pinch"), ())
+    for each in (made, boards):
+        drawn = [*end_lines(each, width), *share_lines(each, width)]
+        for has_tiles in (True, False):
+            drawn += replay_lines(each, width, 1, has_tiles=has_tiles)
+        widest = max(len(row.note) for row in each.rows) + 1
+        assert all(width_of(parts) <= max(width, widest) for parts in drawn)
+
+
+def test_the_end_has_a_bar_for_the_words_left_and_the_better_word(made: GameCard) -> None:
+    row, wide = made.rows[0], texts(list(end_lines(made, 64)))
+    assert wide[0].split() == ["Z", "Z", "Z", "Z", "Z", *row.note.split(), row.cost, row.luck]
+    assert wide[1].split() == ["━" * 12, "8", "left"]
+    first, second = texts(list(end_lines(made, 44)))[:2]
+    assert first.split() == ["Z", "Z", "Z", "Z", "Z", row.cost, row.luck]
+    assert second.split() == [*row.note.split(), "━" * 12, "8", "left"]
+    assert len(first) == len(second) == 44
+    assert wide[-1] == "0.10 of this"
+
+
+def test_the_costliest_guess_that_can_be_tried_again_is_marked() -> None:
+    rated = rate(parse_game("zzzzz swims mince wince", WORDS), Advisor(WORDS))
+    shown = card(rated.game, rated)
+    looks = [[look for _, look in parts] for parts in end_lines(shown, 64)]
+    assert shown.costliest not in (None, 0)
+    marked = ["warning" in each for each in looks[::2]]
+    assert marked == [index == shown.costliest for index in range(4)]
+
+
+def test_in_replay_the_tip_of_a_bar_is_the_cost(made: GameCard) -> None:
+    first, _, second, _, third, _, sums = replay_lines(made, 52, 1, has_tiles=False)
+    assert [texts([each])[0][:8] for each in (first, second, third)] == [
+        "  ZZZZZ ",
+        "▸ MINCE ",
+        "  WINCE ",
+    ]
+    bars = [(len(shown), look) for shown, look in first if "█" in shown]
+    assert [look for _, look in bars] == ["bar", "warning"]
+    whole, row = sum(length for length, _ in bars), made.rows[0]
+    assert bars[1][0] / whole == pytest.approx(row.loss / row.needed, abs=0.5 / whole)
+    assert texts([sums])[0].split() == ["Sum", made.cost, made.luck]
+
+
+def test_with_tiles_a_guess_takes_two_lines(made: GameCard) -> None:
+    lines = texts(list(replay_lines(made, 34, 0, has_tiles=True)))
+    assert len(lines) == 2 * 3 + 1
+    assert lines[0].startswith("▸  Z  Z  Z  Z  Z ")
+    assert lines[4].startswith("  [W][I][N][C][E]")
+    assert lines[1].endswith(f" {made.rows[0].needed:.2f}")
+    dots = texts(list(replay_lines(card(parse_game("mince", WORDS), None), 34, 0, has_tiles=True)))
+    assert [line.split()[-2:] for line in (dots[0], dots[-1])] == [["…", "…"], ["…", "…"]]
+
+
+def test_small_squares_stand_above_the_line_to_share(made: GameCard) -> None:
+    *squares, line = share_lines(made, 30)
+    assert [[look for _, look in row] for row in squares] == [
+        ["grey"] * 5,
+        ["grey", *["green"] * 4],
+        ["green"] * 5,
+    ]
+    assert texts([line]) == ["3 guesses. Skill 62."]
