@@ -8,15 +8,18 @@ from datetime import UTC, date, datetime, timedelta
 from math import sqrt
 from pathlib import Path
 from random import Random
-from statistics import NormalDist, mean, stdev
+from statistics import NormalDist, fmean, mean, stdev
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.games import played
+from tests.support.scripts import script
+from wordle_tui import strategies
 from wordle_tui.game.daily import shipped_past
 from wordle_tui.game.records import FinishedGame, Mode, TurnRating
+from wordle_tui.game.words import word_list
 from wordle_tui.rating import performance as module
 from wordle_tui.rating.performance import (
     AVERAGE_COSTS,
@@ -28,6 +31,7 @@ from wordle_tui.rating.performance import (
     of_losses,
 )
 from wordle_tui.rating.record import record
+from wordle_tui.strategies.simulation import simulate
 
 
 def rated(*losses: float, **changes: object) -> FinishedGame:
@@ -305,3 +309,30 @@ def test_words_answered_before_are_a_habit_from_five_daily_games_on() -> None:
         kinds = {habit.kind: habit.count for habit in record(games, shipped_past()).recent.habits}
         assert kinds[kind] >= count
         assert ("used" in kinds) == (kind == "used")
+
+
+# Strategies as players: what the pages say of the rating
+
+
+SCRIPT = script("docs/measure_rating.py")
+
+
+@pytest.mark.slow
+def test_what_the_page_says_is_measured() -> None:
+    anchors = {"partitions": 0.013, "entropy": 0.043, "brute-force": 0.084, "guessmap": 0.465}
+    for strategy in strategies.names():
+        simulation = simulate(word_list("original"), strategies.make(strategy))
+        losses = [*SCRIPT.game_losses(simulation).values()]
+        if strategy in anchors:
+            assert fmean(losses) == pytest.approx(anchors[strategy], abs=0.0005)
+        assert min(SCRIPT.coverage(losses)) >= 0.93, strategy
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", COSTS_PER_BIT)
+def test_nobody_gains_by_choosing_when_to_have_help(name: str) -> None:
+    games = SCRIPT.played_games(name)
+    assert SCRIPT.cost_per_bit(games["sloppy"]) < COSTS_PER_BIT[name] + 0.005
+    for player, some in games.items():
+        plays_all, *others = SCRIPT.chosen_ratings(some)
+        assert min(others) > plays_all - 0.02, player

@@ -1,5 +1,7 @@
 """The exact search against an exhaustive reference, known totals and its own promises."""
 
+from __future__ import annotations
+
 import random
 import tracemalloc
 from collections.abc import Iterable
@@ -14,6 +16,7 @@ from wordle_tui.game.words import word_list
 from wordle_tui.solver import bounds, scanning
 from wordle_tui.solver import branch_and_bound as recursion
 from wordle_tui.solver import cache as rules
+from wordle_tui.solver.families import families
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.lists import Lists
 from wordle_tui.solver.search import SearchOptions, Solution, Solver
@@ -356,3 +359,81 @@ def test_the_best_of_some_guesses_may_be_followed_by_any(hard: bool) -> None:
             values = (reference.value(guess, answers, guesses, limit, goal) for guess in some)
             assert (found.missed, found.lost, found.cost) == min(filter(None, values))
             assert found.guess in among
+
+
+# Hard mode's rule for arrays against the rule for one guess
+
+
+def test_against_the_plain_rule(lists: Lists) -> None:
+    rng = random.Random(2)
+    for _ in range(150):
+        answer = rng.choice(lists.answers)
+        turns = [(guess, colours(guess, answer)) for guess in rng.sample(lists.guesses, 2)]
+        revealed = Revealed()
+        for guess, tiles in turns:
+            revealed = revealed.after(guess, code(tiles))
+        allowed = revealed.allows(lists.letters, lists.alphabet)
+        for number in rng.sample(range(len(lists.guesses)), 300):
+            guess = lists.guesses[number]
+            assert allowed[number] == all(is_legal(guess, turn) for turn in turns)
+        assert allowed[lists.guesses.index(answer)]
+
+
+# Worst cases: what is found can be, what is refuted cannot
+
+
+def words_alike(rng: random.Random, count: int) -> list[str]:
+    """Words of a few families, and some that tell them apart."""
+    words = [f"{first}ill{last}" for first in "bcdfghkmnprstvw" for last in "sy"]
+    others = ["bumps", "crown", "dumpy", "fight", "mirth", "swath", "think", "vicar", "wreck"]
+    return sorted(rng.sample(words, count) + rng.sample(others, 4))
+
+
+def guesses_taken(
+    tree: Tree, answer: str, guesses: list[str], hard: bool, earlier: tuple[tuple[str, str], ...]
+) -> int:
+    """How many guesses a strategy plays for an answer, followed turn by turn."""
+    guess = guesses[tree.guess]
+    assert not hard or all(is_legal(guess, turn) for turn in earlier)
+    if guess == answer:
+        return 1
+    shown = colours(guess, answer)
+    branch = tree.branches[code(shown)]
+    return 1 + guesses_taken(branch, answer, guesses, hard, (*earlier, (guess, shown)))
+
+
+@pytest.mark.parametrize("hard", [False, True])
+def test_a_strategy_takes_as_many_guesses_as_it_must(hard: bool) -> None:
+    rng = random.Random(f"worst {hard}")
+    for _ in range(4):
+        guesses = words_alike(rng, 9)
+        answers = sorted(rng.sample(guesses, 9))
+        reference = Reference(dict.fromkeys(answers, 1), hard)
+        opener = rng.randrange(len(guesses))
+        values = (reference.value(guesses[opener], answers, guesses, n) for n in range(1, 10))
+        least = next(n for n, value in enumerate(values, 1) if value and not value[1])
+        solver, options = Solver(Lists(guesses, answers)), SearchOptions()
+        if hard:
+            options["revealed"] = Revealed()
+        assert solver.worst(range(9), opener, at_most=9, **options) == least
+        assert solver.worst(range(9), opener, at_most=least - 1, **options) is None
+        options["limit"] = least
+        tree = solver.tree(range(9), opener, **options)
+        assert least == max(guesses_taken(tree, answer, guesses, hard, ()) for answer in answers)
+
+
+def test_families_differ_in_one_place() -> None:
+    words = ["bills", "dills", "fills", "bully", "billy", "dally", "filly"]
+    lists = Lists(words, words)
+    assert families(lists, range(7)) == [(0, 1, 2)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("opener", ["tenor", "raced"])
+def test_seventeen_answers_need_a_fifth_guess(opener: str, original_solver: Solver) -> None:
+    """Published were 18, as the fewest after any opener."""
+    answers, guesses = original_solver.lists.answers, list(original_solver.lists.guesses)
+    tree = original_solver.tree(range(len(answers)), guesses.index(opener), limit=6, goal=4)
+    taken = [guesses_taken(tree, answer, guesses, False, ()) for answer in answers]
+    assert sum(count > 4 for count in taken) == 17
+    assert max(taken) <= 6
