@@ -1,9 +1,13 @@
-"""The links in the documentation lead somewhere, and its commands work."""
+"""The documentation: its links, commands and site, and the files for hosting it."""
 
 import json
 import re
 import shlex
+import subprocess
+import sys
+import tomllib
 from pathlib import Path
+from shutil import copytree, ignore_patterns
 
 import pytest
 
@@ -169,3 +173,65 @@ def test_the_fields_of_exported_games_are_explained() -> None:
     explained = fields_of("export")
     written = game_as_json(played("those", "crane", "those"))
     assert written.keys() <= explained
+
+
+ROOT = Path(__file__).parent.parent
+TESTS = ROOT / ".github" / "workflows" / "tests.yml"
+
+
+def test_every_supported_version_of_python_is_tested() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    supported = re.findall(r"Python :: (3\.\d+)", "\n".join(project["classifiers"]))
+    matrix = TESTS.read_text(encoding="utf-8").partition("steps:")[0]
+    assert sorted(set(re.findall(r'"(3\.\d+)"', matrix))) == supported
+
+
+def test_every_dependency_has_an_oldest_version() -> None:
+    """One job tests with these; a dependency without one would have the oldest of all."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    assert all(">=" in line for line in (*project["dependencies"], *extras["web"]))
+    workflow = TESTS.read_text(encoding="utf-8")
+    assert "--resolution lowest-direct --extra web pyproject.toml" in workflow
+
+
+def test_all_checks_run_the_same_linters() -> None:
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    (line,) = (line for line in script.splitlines() if line.lstrip().startswith("for command in"))
+    linters = re.findall(r'"(.+?)"', line)
+    workflow = TESTS.read_text(encoding="utf-8").splitlines()
+    hooks = (ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8")
+    for linter in linters:
+        assert f"      - run: .venv/bin/{linter}" in workflow
+    # The hooks get the names of the changed files, and format them.
+    hooked = [re.sub(r"( --check)? \.$", "", linter) for linter in linters]
+    assert re.findall(r"entry: (.*)", hooks) == hooked
+
+
+def test_no_link_has_a_placeholder() -> None:
+    """docs/contributing.md says what to add once the project has an address."""
+    folders = (ROOT, ROOT / "docs", ROOT / ".github" / "ISSUE_TEMPLATE")
+    files = [path for folder in folders for path in folder.iterdir() if path.is_file()]
+    texts = {path.name: path.read_text(encoding="utf-8", errors="replace") for path in files}
+    assert not [name for name, text in texts.items() if "OWNER" in text]
+
+
+DOCS = Path(__file__).parent.parent / "docs"
+# A file or a style of another host, or the link with which a script asks GitHub for the stars.
+_REQUEST = re.compile(
+    r'src="(https?:)?//|rel="(stylesheet|preconnect)" href="(https?:)?//|component="source"'
+)
+
+
+def test_the_site_is_built_without_a_warning(tmp_path: Path) -> None:
+    pytest.importorskip("zensical", reason="needs the extra `docs`")
+    docs = copytree(DOCS, tmp_path / "docs", ignore=ignore_patterns("site", ".cache"))
+    command = ["-m", "zensical", "build", "--strict", "-f", str(docs / "zensical.toml")]
+    result = subprocess.run([sys.executable, *command], capture_output=True, encoding="utf-8")
+    assert result.returncode == 0, result.stdout + result.stderr
+    site = docs / "site"
+    assert (site / "search.json").exists()
+    assert not [*site.rglob("*.py*"), *site.rglob("*.toml"), *site.rglob("*.1")]
+    for page in docs.glob("*.md"):
+        built = site / ("" if page.stem == "index" else page.stem) / "index.html"
+        assert not _REQUEST.search(built.read_text(encoding="utf-8")), page.name

@@ -1,4 +1,4 @@
-"""What each module imports, and which packages it loads in a fresh process."""
+"""What modules import, load, and may not do: the rules that a test can check."""
 
 import ast
 import re
@@ -6,12 +6,19 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
+import textual
+from textual.app import App
+from textual.command import CommandPalette
+from textual.css.stylesheet import Stylesheet
+from textual.widgets import Input
 
 import wordle_tui
+from tests.support.sources import ROOT, literals
 
 PACKAGE = Path(wordle_tui.__file__).parent
 WITHOUT_NUMPY = [
@@ -99,3 +106,108 @@ def test_no_test_module_imports_another() -> None:
         )
         others = [name for name in imported if not name.startswith("tests.support")]
         assert not others, f"{path.relative_to(tests)} imports {others}"
+
+
+PROGRAM, TESTS = Path(wordle_tui.__file__).parent, Path(__file__).parent
+MODULE = "textual_internals.py"
+BASES = (App, CommandPalette, Stylesheet, Input)
+INHERITED = {name for base in BASES for name in dir(base)}
+OF_PYTHON = {"_exit", "_replace"}
+"""Names in `os` and of named tuples."""
+PRIVATE = r"(_[a-zA-Z]\w*)"
+THEIRS = re.compile(rf"(?:\.|def ){PRIVATE}")
+OURS = re.compile(rf"(?<![\w.]){PRIVATE}|self\.{PRIVATE}(?::.+)? = ")
+USES = re.compile(
+    rf"^from (textual\.(?:\w+\.)*_\S+) import|^ +(?:async )?def {PRIVATE}|\.{PRIVATE}",
+    re.MULTILINE,
+)
+
+
+@cache
+def names_of_textual() -> set[str]:
+    """The attributes and functions in the source of Textual, without those that are also ours."""
+    theirs, ours = set[str](), set(OF_PYTHON)
+    for path in Path(textual.__file__).parent.rglob("*.py"):
+        theirs.update(THEIRS.findall(path.read_text(encoding="utf-8")))
+    for folder in (PROGRAM, TESTS):
+        for path in folder.rglob("*.py"):
+            for alone, stored in OURS.findall(path.read_text(encoding="utf-8")):
+                ours.add(alone or stored)
+    return theirs - OF_PYTHON - (ours - INHERITED)
+
+
+def uses(path: Path) -> Iterator[str]:
+    """The uses of private names of Textual in a module: imports, overrides and attributes."""
+    for imported, defined, attribute in USES.findall(path.read_text(encoding="utf-8")):
+        if imported or defined in INHERITED or attribute in names_of_textual():
+            yield f"{path.name} {imported or defined or attribute}"
+
+
+@pytest.mark.parametrize(
+    ("folder", "most"), [(PROGRAM / "tui", 8), (TESTS, 25)], ids=["program", "tests"]
+)
+def test_private_names_of_textual_are_used_in_one_module(folder: Path, most: int) -> None:
+    found = {path: [*uses(path)] for path in folder.rglob("*.py")}
+    elsewhere = [use for path, some in found.items() if path.name != MODULE for use in some]
+    assert elsewhere == []
+    assert 0 < sum(map(len, found.values())) <= most
+
+
+WRONG = {
+    "say what to do, not what was expected": r": expected\b|^Expected\b",
+    "write a date as 22 Aug 2026": r"(?<!as in )(?<!like )(?<!day )\b20\d\d-\d\d-\d\d\b"
+    r"|\{(?!play\.day\}|(?:\w+\.)?day\.day\})[\w.]*\bday\}|%Y-%m-%d",
+    "write guess 2, or second guess": r"\b\d(st|nd|rd|th) guess|ordinal\([^)]*\)\} guess",
+    "write 41%": r"[\d}] %(?!\w)",
+    "write − for minus": r"\{[^{}]*:\+[^{}]*\}",
+    "write isn't and can't": r"\b(is|are|was|were|does|do|did|will|could) not\b|\bcannot\b",
+    "write recognised, as in Britain": r"recogniz",
+}
+"""What to write instead, and what is wrong."""
+ALLOWED = (
+    "^argument (.*): expected",  # argparse says it, and `cli` replaces it
+    "({is_word} AND date({day})",  # SQL
+    "examples: wordle-tui words used",
+    # The help of commands and the prompt for programs have no contractions.
+    "the titles of the columns of a table",
+    "time for the proofs of a game",
+    "Find the hidden word of",
+    "with --aim",
+    # Errors of the library, which a programmer reads.
+    "The search needs every answer among the guesses",
+    "Hard mode does not allow {word}",
+)
+"""The beginnings of texts that may break a rule."""
+
+
+def faults(text: str) -> list[str]:
+    """What is wrong with a text."""
+    if text.startswith(ALLOWED):
+        return []
+    return [advice for advice, wrong in WRONG.items() if re.search(wrong, text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("There is no game: expected guesses.", 1),
+        ("Another game is stored on 2024-11-04.", 1),
+        ("'x' isn't a date. Use one like 2024-11-04", 0),
+        ("The 2nd guess repeats the first.", 1),
+        ("It is so in {share:.0f} % of cases.", 1),
+        ("Your luck is {luck:+.2f} a game.", 1),
+        ("This is not a word.", 1),
+    ],
+)
+def test_the_rules_find_what_is_wrong(text: str, count: int) -> None:
+    assert len(faults(text)) == count
+
+
+def test_no_sentence_breaks_the_rules() -> None:
+    broken = [
+        f"{path.relative_to(ROOT)}: {text!r}: {advice}"
+        for path in sorted(ROOT.rglob("*.py"))
+        for text in literals(path)
+        for advice in faults(text)
+    ]
+    assert not broken, "\n".join(broken)

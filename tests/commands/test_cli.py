@@ -1,17 +1,27 @@
-"""The command line: exit status, errors, streams and progress bars."""
+"""The command line: exit status, errors, streams, help texts, completion and the manual page."""
 
 import json
 import signal
 import subprocess
 import sys
+from argparse import _SubParsersAction
 from pathlib import Path
 
 import pytest
 
-from tests.support.programs import call, run
+from tests.support.platforms import needs_bash
+from tests.support.programs import call, refusal, run
+from tests.support.scripts import script as load
 from wordle_tui import VERSION_LINE, __version__
-from wordle_tui.cli import main
+from wordle_tui.cli import COMMANDS, GROUPS, build_parser, main
+from wordle_tui.commands.completion import SHELLS, parsers, script
 from wordle_tui.commands.printing import print_text
+from wordle_tui.game.boards import Boards
+from wordle_tui.game.records import Mode
+from wordle_tui.game.text import parse_game
+from wordle_tui.game.words import word_list
+from wordle_tui.play.setup import Setup
+from wordle_tui.tui.app import WordleApp
 
 
 def test_version() -> None:
@@ -133,3 +143,104 @@ def test_lines_break_between_words_on_a_terminal_only(
     print_text(f"{line}\n\n  ten")
     broken = "SLATE has a 22%\nchance of solving\nit."
     assert capsys.readouterr().out == f"{broken if is_terminal else line}\n\n  ten\n"
+
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_there_is_a_script_for_each_shell(shell: str) -> None:
+    text = script(shell, build_parser())
+    assert all(command in text for command in COMMANDS)
+
+
+@needs_bash
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (["wordle-tui", "suggest", "--li"], "--list"),
+        (["wordle-tui", "suggest", "--list", "or"], "original"),
+        (["wordle-tui", "completion", "fi"], "fish"),
+        (["wordle-tui", "words", "us"], "used"),
+        (["wordle-tui", "import", "LIC"], "LICENSE"),
+        (["wordle-tui", "suggest", "--answers", "LIC"], "LICENSE"),
+    ],
+)
+def test_bash_completes(words: list[str], expected: str, tmp_path: Path) -> None:
+    path = tmp_path / "script"
+    path.write_text(script("bash", build_parser()), encoding="utf-8")
+    ask = (
+        f"source {path}; COMP_WORDS=({' '.join(words)}); COMP_CWORD={len(words) - 1}; "
+        '_shtab_wordle_tui; echo "${COMPREPLY[*]}"'
+    )
+    result = subprocess.run(
+        ["bash", "-c", ask], cwd=ROOT, capture_output=True, encoding="utf-8", check=True
+    )
+    assert result.stdout.split() == [expected]
+
+
+def test_the_manual_page_is_up_to_date() -> None:
+    written = (ROOT / "docs" / "wordle-tui.1").read_text(encoding="utf-8")
+    assert written == load("docs/make_manual.py").page(), "run: python docs/make_manual.py"
+
+
+def test_every_command_explains_itself() -> None:
+    for command in parsers(build_parser()):
+        assert command.description, command.prog
+        for action in command._actions:
+            assert action.help or isinstance(action, _SubParsersAction), command.prog
+
+
+def test_the_help_groups_the_commands_with_those_for_players_first() -> None:
+    shown = run("--help", changes={"COLUMNS": "80"}).stdout
+    assert len(shown.splitlines()) <= 40
+    titles = [f"  {title}:" for title in GROUPS.values()]
+    assert [line for line in shown.splitlines() if line in titles] == titles
+    assert titles[0] == "  play:"
+    assert all(f"    {command} " in shown for command in COMMANDS)
+
+
+GAME = "soare clint mince wince"
+CODE = Boards.random(word_list("practice"), 4, 7).code
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        ("--boards 4 --hard", "Hard mode is for one board"),
+        ("--boards 33", "isn't a number of boards from 1 to 32"),
+        ("--boards 4 --turns 25", "A game with 4 boards has 4 to 24 guesses."),
+        ("practice --boards 4 --answer crane", "Several boards have random words"),
+        (f"practice --boards 3 --challenge {CODE}", "This code is for 4 boards, not 3."),
+        (f"practice --challenge {CODE} --list original", "isn't for the original list"),
+        ("practice --answer qqqqq", "QQQQQ isn't in the nyt list."),
+        ("practice --challenge 1JYAM-VN2", "There's a typing mistake in the code"),
+        ("practice --seed 1 --adversary", "not allowed with argument --seed"),
+        ("practice --day 2021-06-18", "18 Jun 2021 is before the first puzzle"),
+        ("practice --day 985 --list original", "is played with the nyt list"),
+    ],
+)
+def test_wrong_options_get_one_sentence(arguments: str, expected: str) -> None:
+    assert expected in refusal(arguments)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "screen", "content"),
+    [
+        (["--boards", "4"], "assist", Setup(Mode.ASSIST, 4)),
+        (["--boards", "16", "--turns", "25"], "assist", Setup(Mode.ASSIST, 16, 25)),
+        (["practice", "--boards", "8", "--seed", "7"], "practice", Setup(boards=8, seed=7)),
+        (["practice", "--challenge", CODE], "practice", Setup(boards=4, seed=7)),
+        (["replay", *GAME.split()], "replay", parse_game(GAME, word_list("nyt"))),
+    ],
+)
+def test_the_program_starts_with_the_game(
+    arguments: list[str], screen: str, content: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[WordleApp] = []
+    monkeypatch.setattr("wordle_tui.commands.programs.check_terminal", lambda: None)
+    monkeypatch.setattr(WordleApp, "leave_on_signals", lambda app: None)
+    monkeypatch.setattr(WordleApp, "run", lambda app: started.append(app))
+    assert main([*arguments, "--list", "nyt"]) == 0
+    assert started[0].limit == 6  # of games with one board
+    assert (started[0].DEFAULT_MODE, started[0].content) == (screen, content)

@@ -1,14 +1,21 @@
-"""`wordle-tui words`, its `add` and `remove`, and games with such lists and other limits."""
+"""`wordle-tui words`, its `add`, `remove` and `used`, and games with such lists and limits."""
 
 import sys
+from contextlib import closing
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from string import ascii_lowercase
 from types import SimpleNamespace
 
 import pytest
 
-from tests.support.programs import call, call_json, output, refusal
+from tests.support.games import played
+from tests.support.programs import call, call_json, output, refusal, typed
+from wordle_tui.game import daily
+from wordle_tui.game.records import Mode
 from wordle_tui.game.words import LIST_NAMES, word_list
+from wordle_tui.history.file import HistoryFile
+from wordle_tui.history.history import History
 
 
 @pytest.fixture
@@ -110,3 +117,121 @@ def test_a_list_of_another_language(monkeypatch: pytest.MonkeyPatch) -> None:
         "words add es w.txt --from wordfreq es",
     ):
         assert "or --from wordfreq and the code of a language" in refusal(wrong)
+
+
+def used(line: str) -> str:
+    """What `words used` prints."""
+    return output(f"words used {line}")
+
+
+def chance(word: str) -> float:
+    suggestions = call_json("suggest --top 137")["suggestions"]
+    return {each["word"]: each["chance"] for each in suggestions}[word]  # type: ignore[no-any-return]
+
+
+def test_a_word_told_as_used_changes_the_chances_of_openers_at_once() -> None:
+    before = chance("saner")
+    assert before > 0.0005
+    out = used("saner")
+    assert out.startswith("1 past answer added.\n")
+    assert chance("saner") < before / 10
+    out = used("--remove SANER aahed cigar")
+    assert out.splitlines() == [
+        "SANER is no longer a past answer.",
+        "AAHED wasn't a past answer.",
+        "CIGAR is still a past answer: it comes with the program.",
+    ]
+    assert chance("saner") == before
+
+
+def test_a_wrong_answer_of_a_shipped_day_can_be_corrected_by_the_right_one() -> None:
+    assert used("prawn 2026-08-22").startswith("0 past answers added; 1 was known already.")
+    assert used("saner 2026-08-22").startswith("1 past answer added.")
+    assert used("prawn 2026-08-22").startswith("1 past answer added.")
+    with closing(History.open()) as history:
+        assert history.answers_by_day()[date(2026, 8, 22)] == "prawn"
+
+
+def test_words_with_days_a_file_and_the_standard_input(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = call(*["words", "used", "muddy", "2026-08-23", "furry", "zzzzz"])
+    assert "2 past answers added." in told.stdout
+    assert told.stderr == "wordle-tui: 1 line couldn't be used: 'zzzzz'.\n"
+    file = tmp_path / "answers.txt"
+    file.write_text("9 ZONAL 2026-08-24\n", encoding="utf-8")
+    used(str(file))
+    monkeypatch.setattr(sys, "stdin", typed("1567 SANER 2026-08-26"))
+    out = used("-")
+    assert "Past answers to 24 Aug 2026 and 1 later." in out
+    with closing(History.open()) as history:
+        assert history.dated_answers() == {
+            date(2026, 8, 23): "muddy",
+            date(2026, 8, 24): "zonal",
+            date(2026, 8, 26): "saner",
+        }
+        assert history.undated_answers() == ["furry"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "trouble"),
+    [
+        ([], "Give past answers, a file of them, or --remove with words."),
+        (["murky", "--remove", "curry"], "Give past answers, a file"),
+        (["nowhere.txt"], "There's no file nowhere.txt."),
+        (["zzzzz"], "1 line couldn't be used: 'zzzzz'. Give past"),
+        (["--remove", "zzzzz"], "ZZZZZ isn't in the nyt list."),
+    ],
+)
+def test_what_cannot_be_told_gets_one_sentence(arguments: list[str], trouble: str) -> None:
+    assert refusal("words used", *arguments).startswith(f"wordle-tui: {trouble}")
+
+
+def test_words_says_if_much_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(daily, "today", lambda: date(2026, 9, 22))
+    assert output("words").endswith("Add newer ones with `wordle-tui words used FILE`.\n")
+
+
+@pytest.mark.whole
+def test_a_stored_game_is_rated_as_it_was_before_it_was_stored(today: date) -> None:
+    """CORNU was the best guess: by hindsight MUDDY, used since, would make it look worse."""
+
+    def figures(*arguments: str) -> list[tuple[str, float, float]]:
+        rated = call_json("rate --seconds 0", *arguments)
+        assert rated["optimal_line"] == ["salet", "cornu", "muddy"]
+        return [(each["best"]["word"], each["loss"], each["luck"]) for each in rated["guesses"]]
+
+    before = figures("salet", "cornu", "muddy")
+    assert [(word, loss) for word, loss, _ in before] == [("salet", 0), ("cornu", 0), ("muddy", 0)]
+    assert before[1][2] == pytest.approx(-0.398, abs=0.001)
+    day = today - timedelta(days=3)
+    noon = datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
+    with closing(History.open()) as history:
+        game = played("muddy", "salet", "cornu", "muddy", mode=Mode.ASSIST, finished=noon)
+        history.add(game)
+    assert figures("--last") == before
+    assert figures("salet", "cornu", "muddy") == before
+
+
+def test_todays_answer_does_not_spoil_the_advice_for_today(today: date) -> None:
+    advice = "suggest tarse:bbgbb --top 3"
+    before = call_json(advice)
+    noon = datetime(today.year, today.month, today.day, 12, tzinfo=UTC)
+    with closing(History.open()) as history:
+        history.add(played("curry", "tarse", "curry", mode=Mode.ASSIST, finished=noon))
+        assert "curry" in history.past_answers().words
+    assert call_json(advice) == before
+
+
+def test_past_answers_without_days_do_not_change_the_day_to_which_they_are_known() -> None:
+    said = used("saner parse")
+    assert said.splitlines() == ["2 past answers added.", "Past answers to 22 Aug 2026."]
+    assert call_json("words").items() >= {("known_to", "2026-08-22"), ("own_used_words", 2)}
+
+
+@pytest.mark.parametrize("line", ["words used saner", "words used --remove saner"])
+def test_a_history_that_does_not_save(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    used("zonal")  # so that there is a history
+    saving = property(lambda file: False, lambda file, value: None)
+    monkeypatch.setattr(HistoryFile, "is_saving", saving, raising=False)
+    assert call(*line.split()).returncode == 1

@@ -1,29 +1,42 @@
-"""Games, settings and past answers come back as they were stored, once."""
+"""Games, settings and past answers come back as stored, once; unreadable rows are counted."""
 
+import json
+import shutil
 import sqlite3
+import sys
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 
 from tests.support.any_games import finished_games, saved_games
-from tests.support.games import add_all, played, saved
+from tests.support.games import add_all, figures_of, played, results, saved
+from wordle_tui import paths
 from wordle_tui.game.daily import shipped_past
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import (
     RATING_VERSION,
+    FinishedBoard,
     FinishedGame,
+    FriendGame,
     GameFilter,
     Mode,
     SavedGame,
     TurnRating,
 )
-from wordle_tui.game.turn import Turn
+from wordle_tui.game.turn import Turn, parse_turns
+from wordle_tui.history.archive import Archive, as_json
+from wordle_tui.history.codec import game_as_json, game_from_json
 from wordle_tui.history.history import History
+from wordle_tui.history.sources.common import ImportContext
+from wordle_tui.history.sources.recognise import read_games
+from wordle_tui.history.statistics import Balance
 from wordle_tui.settings.settings import Settings
 
 # Every example works on the same file, which is what a user's file is like.
@@ -250,3 +263,228 @@ def test_days_that_are_added_count_more_than_those_of_games(history: History, to
     # The answer of a game is a past one from the next day on.
     assert "muddy" not in past.before(today).words
     assert "muddy" in past.before(today + timedelta(days=1)).words
+
+
+START = datetime(2026, 1, 1, tzinfo=UTC)
+GAME = FinishedGame(
+    Mode.PRACTICE,
+    "original",
+    False,
+    (
+        FinishedBoard(parse_turns("slate:bbbbg wince:ggggg"), "wince"),
+        FinishedBoard(parse_turns("slate:ggggg"), "slate"),
+    ),
+    limit=7,
+    started=START,
+    finished=START,
+)
+
+
+SEVERAL = GameFilter(boards=2)
+
+
+def test_a_game_is_stored_once_and_apart_from_those_with_one_board(history: History) -> None:
+    history.add(GAME)
+    assert history.add(replace(GAME, help_from=1)).help_from == 1
+    assert history.games(SEVERAL) == [replace(GAME, help_from=1)]
+    assert not history.games()
+    assert not figures_of(history).played
+    assert history.lists() == ["original"]
+    away = replace(GAME, boards=tuple(replace(each, turns=()) for each in GAME.boards))
+    assert history.add(away).uuid != GAME.uuid  # two windows went on differently
+    assert history.add(away) in history.games(SEVERAL)
+    assert len(history.games(SEVERAL)) == 2
+    history.delete(GAME.uuid)
+    assert len(history.games(SEVERAL)) == 1
+
+
+def test_the_last_games_with_any_number_of_boards(history: History) -> None:
+    games = [
+        results(*solved, finished=START + timedelta(hours=hour))
+        for hour, solved in enumerate([(2, 3), (1, 2, 3, 4), (4, 5)])
+    ][::-1]
+    games.insert(1, played("crane", "crane", finished=START + timedelta(hours=1.5)))
+    for game in games[::2] + games[1::2]:
+        history.add(game)
+    any_number = GameFilter(boards=None)
+    assert [history.games(any_number, limit) for limit in (None, 2)] == [games, games[:2]]
+    assert history.games(SEVERAL, 1) == games[:1]
+    assert history.games(replace(any_number, before=games[1].finished)) == games[2:]
+    assert figures_of(history, any_number).played == len(games)
+
+
+def test_a_shared_result_counts_once(history: History) -> None:
+    text = "Daily Quordle 376\n8️⃣4️⃣\n5️⃣7️⃣"
+    for new in (1, 0):
+        assert history.import_games(read_games(text, ImportContext()), "pasted text").new == new
+    assert [game.title for game in history.games(GameFilter(boards=4))] == ["Quordle 376"]
+
+
+def test_figures_are_held_apart_by_the_number_of_boards(history: History) -> None:
+    solved = ((4, 0), (5, 3), (6, 4), (3, 4, 5, 6))
+    games = [
+        results(*each, finished=START + timedelta(hours=hour + 1))
+        for hour, each in enumerate(solved)
+    ]
+    for game in (*games, GAME):
+        history.add(game)
+    assert history.counts_of_boards() == [2, 4]
+    two, four = (figures_of(history, GameFilter(boards=count)) for count in (2, 4))
+    assert (two.played, two.won, two.streak, two.best_streak) == (4, 3, 2, 2)
+    assert two.distribution == (0, 1, 0, 0, 1, 1, 0)
+    assert two.mean_guesses == pytest.approx((2 + 5 + 6) / 3)
+    assert (four.played, four.streak, four.limit) == (1, 1, 9)
+    assert figures_of(history, GameFilter(boards=None)).limit == 9
+    assert [opener.word for opener in two.openers] == ["slate"]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"boards": []},
+        {"boards": {}},
+        {"boards": [1, 2]},
+        {"boards": [{"turns": [], "answer": None}] * 33},
+        {"boards": [{"turns": ["slate:bbbbg"], "answer": None}, {"turns": [], "answer": None}]},
+        {"boards": [{"turns": [], "answer": None, "score": 1}, {"turns": [], "answer": None}]},
+        {"boards": [{"turns": ["slate"], "answer": None}] * 2},
+        {"boards": [{"turns": [], "answer": "w1nce"}] * 2},
+        {"boards": [{"turns": [], "answer": None, "score": True}] * 2},
+        {"guess_limit": 1},
+        {"guess_limit": 23},
+        {"hard": True},
+        {"day": "2026-01-01"},
+        {"ratings": [{"loss": 0, "luck": 0, "proved": True}]},
+        {"hints": 8},
+    ],
+)
+def test_a_damaged_game_is_refused(change: dict[str, Any]) -> None:
+    with pytest.raises(WordleError, match="Game 1 of the file"):
+        game_from_json({**game_as_json(GAME), **change})
+
+
+@pytest.mark.parametrize("key", ["boards", "turns", "cards"])
+def test_nested_values_get_a_sentence(key: str) -> None:
+    """Also values that are just not too deep for the parser, but for what follows."""
+    game = json.dumps({**game_as_json(GAME), "boards": "", key: ""})
+    for depth in range(sys.getrecursionlimit() - 200, sys.getrecursionlimit(), 4):
+        nested = "[" * depth + "]" * depth
+        spoilt = game.replace(f'"{key}": ""', f'"{key}": {nested}')
+        for text in (
+            f'{{"wordle_tui_games": 1, "games": [{spoilt}]}}',
+            f'{{"wordle_tui_games": 1, "games": [], "{key}": {nested}}}',
+            f'{{"messages": [{{"from": {nested}, "text": {nested}}}]}}',
+            f'{{"{key}": {nested}}}',
+            nested,
+        ):
+            with suppress(WordleError):
+                assert not read_games(text, ImportContext()).games
+
+
+RATINGS = (TurnRating(0.5, -0.25, False, 9), TurnRating(0.0, 0.5, True, 3))
+VALUES = (None, 2**62, "x", b"\xff\xfe", "{}", "[" * 5000, "[[1]]", "3026-11-01")
+TABLES = {
+    "games": "uuid finished day mode list boards archived given answers state",
+    "unfinished": "uuid owner saved state",
+    "kept": "kind key value",
+}
+KINDS = ("setting", "card", "used", "dated", "friend", "balance", "import")
+CELLS = [
+    *((table, column) for table, columns in TABLES.items() for column in columns.split()),
+    *((f"kept {kind}", column) for kind in KINDS for column in ("key", "value")),
+]
+"""Tables with their columns, and the latter of each kind of what is kept."""
+
+
+@pytest.fixture(scope="module")
+def good(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A history with all there can be in one."""
+    path, today = tmp_path_factory.mktemp("good") / "games.sqlite3", date(2026, 9, 2)
+    with closing(History.open(path)) as history:
+        games = [played("crane", "raise", "crane", ratings=RATINGS, mode=mode) for mode in Mode]
+        history.add_all([*games, results(4, 3, title="Dordle 7")])
+        for mode in Mode:
+            history.save_unfinished(saved(mode=mode, turns="raise:bybbg"))
+        history.save_settings(Settings(theme="light", hard=True))
+        history.add_past_answers(["zonal", "abbey"], {today: "murky"})
+        balance = Balance(today, 1, (0, 0, 1, 2, 0, 0), 3, 9)
+        friends = (FriendGame("Ann", today, 3),)
+        cards = (("nyt raise:bbbbb", "state"),)
+        history.import_games(Archive((), (), cards, (), balance, friends), "file")
+    return path
+
+
+def read_all(history: History) -> None:
+    """Ask for everything the screens and commands ask for."""
+    history.load_settings()
+    figures_of(history)
+    for game in history.games(GameFilter(boards=None)):
+        assert history.game(game.uuid) == game
+    history.waiting()
+    history.counts_of_boards()
+    history.lists()
+    history.unrated(["nyt"])
+    history.past_answers()
+    history.practice_answers(9)
+    assert as_json(history.archive())
+
+
+def damage(path: Path, table: str, column: str, value: object) -> None:
+    """Put the value into the first row, if SQLite takes it there."""
+    table, _, kind = table.partition(" ")
+    which = f" WHERE kind = '{kind}'" * bool(kind)
+    with closing(sqlite3.connect(path)) as raw, raw, suppress(sqlite3.IntegrityError):
+        first = f"(SELECT min(rowid) FROM {table}{which})"
+        raw.execute(f"UPDATE {table} SET {column} = ? WHERE rowid = {first}", (value,))
+
+
+@pytest.fixture
+def path(good: Path, user_folder: Path) -> Path:
+    """A copy of that history, as the user's."""
+    user_folder.mkdir(parents=True)
+    return Path(shutil.copy(good, user_folder / paths.HISTORY))
+
+
+@pytest.mark.parametrize(("table", "column"), CELLS)
+def test_any_value_in_any_column_costs_one_record_at_most(
+    good: Path, path: Path, table: str, column: str
+) -> None:
+    for value in VALUES:
+        shutil.copy(good, path)
+        damage(path, table, column, value)
+        with closing(History.open(path)) as history:
+            read_all(history)
+            told = history.notice or ""
+            assert not told or "1 record" in told or "setting" in told, value
+            history.notice = None
+            assert len(history.games(GameFilter(boards=None))) >= 4
+            assert len(history.waiting()) >= 3
+            assert "record" not in (history.notice or ""), "it is told once"
+            game = history.add(played("mince", "mince"))
+            assert game in history.games()
+            assert history.undo_import() is not None or "kept" in table
+        assert not [*path.parent.glob("*damaged*")]
+
+
+def test_a_record_that_cannot_be_read_is_counted_and_stays(path: Path) -> None:
+    damage(path, "games", "state", "{}")
+    for _ in range(2):
+        with closing(History.open(path)) as history:
+            assert len(history.games(GameFilter(boards=None))) == 4
+            assert history.notice == (
+                "1 record of games.sqlite3 can't be read. Everything else is there."
+            )
+            assert history.was_damaged
+    with closing(sqlite3.connect(path)) as raw:
+        assert raw.execute("SELECT COUNT(*) FROM games WHERE state = '{}'").fetchone() == (1,)
+
+
+def test_the_columns_of_a_damaged_file_are_made_anew_from_its_records(path: Path) -> None:
+    for table, column in CELLS:
+        if table == "games" and column not in ("uuid", "state"):
+            damage(path, table, column, "x")
+    with closing(sqlite3.connect(path)) as raw:
+        raw.execute("DROP INDEX games_by_day")
+    with closing(History.open(path)) as history:
+        assert "5 games could be read" in (history.notice or "")
+        assert [len(history.games(GameFilter(mode))) for mode in Mode] == [1] * len(Mode)
