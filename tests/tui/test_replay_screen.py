@@ -460,7 +460,7 @@ async def test_a_game_of_stats_is_opened_and_nothing_of_it_is_stored(make_app: M
             [line] = [line for line in shown.splitlines() if f"▸ {each.guess.upper()}" in line]
             assert each.cost in line[:36].split()
             before, after = (sum(map(len, left)) for left in (each.before, each.after))
-            assert f"{before:,} → {after:,} word" in shown
+            assert f"{before:,} → {after:,}" in shown
             await press(pilot, "down")
         assert "Guess 4: SLATE" in screen_text(app)  # the last one
     assert app.history.games(GameFilter(boards=2)) == [game]
