@@ -47,12 +47,10 @@ def measure(list_name: str, count: int) -> tuple[list[int], list[float]]:
 
 def main() -> None:
     lines = ["boards  list      games  guesses           luck"]
-    print(*lines)
     for count, name in ROWS:
         taken, lucks = measure(name, count)
         guesses = f"{fmean(taken):6.3f} ± {pstdev(taken) / sqrt(len(taken)):.3f}"
         lines.append(f"{count:<6}  {name:8}  {GAMES:5}  {guesses}  {fmean(lucks):6.3f}")
-        print(lines[-1], flush=True)
     put("Several boards", "\n".join(lines) + "\n")
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache
 from math import fsum, log2
 from statistics import fmean
 
@@ -22,13 +22,7 @@ from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode, TurnRatin
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList, word_list
-from wordle_tui.rating.performance import (
-    AVERAGE_COSTS,
-    COSTS_PER_BIT,
-    counted_games,
-    level,
-    of_losses,
-)
+from wordle_tui.rating.performance import AVERAGE_COSTS, COSTS_PER_BIT, counted_games, of_losses
 from wordle_tui.solver.lists import lists_of
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import Solver
@@ -40,8 +34,8 @@ HISTORIES = 10_000
 SIZES = (10, 30, 100)
 OPENER = "slate"
 GAMES = 1000
-CARELESS = {"sloppy": 0.1, "random fitting": 0.0}
-"""Players of random words that fit, and how often they ignore the colours. The guesses of the first
+IGNORED = 0.1
+"""How often a sloppy player, who plays random words that fit, ignores the colours. The guesses then
 cost about as much as those of an average person."""
 COSTLY = 0.3
 
@@ -59,14 +53,11 @@ def average_costs() -> dict[str, tuple[float, float]]:
     If answers are drawn by the weights of the list, luck is 0 on average, so the difference is what
     the guesses of an average person cost.
     """
-    lists = map(word_list, AVERAGE_COSTS)
-    return {
-        words.name: (
-            fmean((people(answer).mean for answer in words.answers), words.weights),
-            best_mean(words),
-        )
-        for words in lists
-    }
+    found = {}
+    for words in map(word_list, AVERAGE_COSTS):
+        means = (people(answer).mean for answer in words.answers)
+        found[words.name] = fmean(means, words.weights), best_mean(words)
+    return found
 
 
 def game_losses(simulation: Simulation) -> dict[str, float]:
@@ -106,14 +97,11 @@ def coverage(losses: list[float]) -> list[float]:
 # When players ask for help, or give up.
 
 
-def helped(game: FinishedGame, number: int) -> FinishedGame:
-    """The game with a hint before that guess, if it goes on so long."""
-    return replace(game, help_from=number) if game.guess_count >= number else game
-
-
 def helped_after_costly(game: FinishedGame) -> FinishedGame:
-    costly = (n for n, rating in enumerate(game.ratings, 1) if n > 1 and rating.loss >= COSTLY)
-    return helped(game, next(costly, game.guess_count) + 1)
+    """The game with a hint after the first costly guess, if it goes on then."""
+    losses = enumerate((rating.loss for rating in game.ratings[1:]), 2)
+    number = 1 + next((number for number, loss in losses if loss >= COSTLY), game.guess_count)
+    return replace(game, help_from=number) if game.guess_count >= number else game
 
 
 def given_up_at_3(game: FinishedGame) -> FinishedGame:
@@ -126,9 +114,7 @@ def given_up_at_3(game: FinishedGame) -> FinishedGame:
 
 CHOICES: dict[str, Callable[[FinishedGame], FinishedGame]] = {
     "plays all": lambda game: game,
-    "hint at guess 5": lambda game: helped(game, 5),
     "hint after a costly guess": helped_after_costly,
-    "always at guess 3": lambda game: helped(game, 3),
     "gives up at guess 3, more than 8 words left": given_up_at_3,
 }
 
@@ -141,8 +127,8 @@ def played_games(name: str) -> dict[str, list[FinishedGame]]:
     best = cache(lambda candidates: solver.best(candidates).expected_guesses)
     value = cache(lambda candidates, guess: solver.value(candidates, guess).expected_guesses)
 
-    def careless(share: float, position: Position) -> int:
-        ignores = random.random() < share
+    def sloppy(position: Position) -> int:
+        ignores = random.random() < IGNORED
         return int(random.choice((start if ignores else position).candidate_guesses))
 
     def play(answer: int, choose: Callable[[Position], int]) -> FinishedGame:
@@ -162,15 +148,11 @@ def played_games(name: str) -> dict[str, list[FinishedGame]]:
         board = FinishedBoard(tuple(turns), lists.answers[answer])
         return FinishedGame(Mode.PRACTICE, name, False, (board,), ratings=tuple(ratings))
 
-    players = {player: partial(careless, share) for player, share in CARELESS.items()}
-    players["letter frequency"] = strategies.make("letter-frequency").choose
-    chances = np.array(lists.weights) / sum(lists.weights)
+    frequency, chances = strategies.make("letter-frequency"), np.array(lists.weights)
+    answers = random.choice(len(lists.answers), GAMES, p=chances / chances.sum()).tolist()
+    players = {"sloppy": sloppy, "letter frequency": frequency.choose}
     return {
-        player: [
-            play(answer, choose)
-            for answer in random.choice(len(lists.answers), GAMES, p=chances).tolist()
-        ]
-        for player, choose in players.items()
+        player: [play(answer, choose) for answer in answers] for player, choose in players.items()
     }
 
 
@@ -183,10 +165,8 @@ def cost_per_bit(games: list[FinishedGame]) -> float:
 
 def chosen_ratings(games: list[FinishedGame]) -> list[float]:
     """The rating of these games after each of the choices."""
-    return [
-        fmean(counted.loss for counted in counted_games(map(choice, games)))
-        for choice in CHOICES.values()
-    ]
+    counted = (counted_games(map(choice, games)) for choice in CHOICES.values())
+    return [fmean(each.loss for each in some) for some in counted]
 
 
 def show(*cells: object) -> None:
@@ -200,10 +180,10 @@ def main() -> None:
     for name, (needed, best) in average_costs().items():
         show(name, needed, best, needed - best)
     print("\nThe shares are those of histories whose interval contains the true mean.\n")
-    show("player", "mean loss", "level", *(f"{size} games" for size in SIZES))
+    show("player", "mean loss", *(f"{size} games" for size in SIZES))
     for player in strategies.names():
         losses = [*game_losses(simulate(word_list("original"), player)).values()]
-        show(player, fmean(losses), level(fmean(losses)), *coverage(losses))
+        show(player, fmean(losses), *coverage(losses))
     print("\nThe bits are what an average person still loses for each after two guesses.\n")
     show("list", "player", *CHOICES, "bit")
     for name in COSTS_PER_BIT:

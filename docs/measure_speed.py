@@ -33,18 +33,13 @@ from wordle_tui import __version__
 from wordle_tui.advice.advice import Stage
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.game import Game
-from wordle_tui.game.text import parse_game
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import WordList, word_list
-from wordle_tui.rating.exact import rate
 from wordle_tui.solver.lists import lists_of
-from wordle_tui.solver.position import Position
-from wordle_tui.solver.search import Solver
-from wordle_tui.solver.table import pattern_table
 
 Figure = tuple[str, Callable[[], float], int | None]
-"""A name, what measures it in ms (or MB, if the name says so), and the most that it should be."""
+"""A name, what measures it in ms, and the most that it should be."""
 REPLIES = 100
 """The likeliest first replies to `OPENERS` on the nyt list, whose advice is proved."""
 OPENERS = ("tarse", "salet", "crane", "slate", "raise")
@@ -68,27 +63,15 @@ def engine_figures() -> Iterator[Figure]:
     """All but the last two with the original list."""
     words = word_list("original")
     yield "floor: read the table once", partial(least, lists_of(words).table.max, 7), None
-    build = partial(pattern_table, words.guesses, words.answers)
-    yield "build the table 12,972 x 2,315", partial(least, build, 5), 40
-    for count, turns, target in ((2315, "", 150), (168, "raise:bbbbb", 20)):
-        rank = Position.of(Game(words, parse_turns(turns))).rank
-        yield f"rank all guesses, {count:,} words left", partial(least, rank, 5), target
-    for name, work, game, target in (
-        ("best guess proved after crane:bybby", prove_best, "crane:bybby", 1000),
-        ("best guess proved after adieu:ybbbb", prove_best, "adieu:ybbbb", 1000),
-        ("all advice after adieu:ybbbb", find_advice, "adieu:ybbbb", 2000),
-        ("all advice after audio:ybbbb", find_advice, "audio:ybbbb", 2000),
-        ("rate the game crane slope joker", rate_game, "crane slope joker", 1000),
+    for found, turns, stage, target in (
+        ("best guess proved", "adieu:ybbbb", Stage.PROVED, 1000),
+        ("all advice", "audio:ybbbb", None, 2000),
     ):
-        yield name, partial(least, partial(work, game, words), 3), target
+        work = partial(find_advice, turns, words, stage)
+        yield f"{found} after {turns}", partial(least, work, 3), target
     for count, target in ((95, 1000), (REPLIES, 5000)):
         name = f"proof after {count} of the {REPLIES} likeliest replies, nyt"
         yield name, lambda count=count: proof_times()[count - 1], target
-
-
-def prove_best(turns: str, words: WordList) -> None:
-    position = Position.of(Game(words, parse_turns(turns)))
-    Solver(position.lists).best(position.candidates)
 
 
 def find_advice(turns: str, words: WordList, stage: Stage | None = None) -> None:
@@ -96,10 +79,6 @@ def find_advice(turns: str, words: WordList, stage: Stage | None = None) -> None
     for advice in Advisor(words).advise(Game(words, parse_turns(turns))):
         if advice.stage is stage:
             break
-
-
-def rate_game(guesses: str, words: WordList) -> None:
-    rate(parse_game(guesses, words), Advisor(words))
 
 
 @cache
@@ -120,35 +99,22 @@ def proof_times() -> list[float]:
 
 # Whole commands, from start to end.
 
-TELL_PEAK = """
-import resource, subprocess, sys
-subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL)
-print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024)
-"""
-"""A small process in between: a child's peak is never below its parent's size."""
-
 
 def command_figures() -> Iterator[Figure]:
-    for arguments, runs, target in (
-        ("suggest", 5, 100),
-        ("solve salet --list original", 3, 470),
-        ("solve salet --hard --list original", 3, 890),
+    for arguments, target in (
+        ("suggest", 100),
+        ("solve salet --list original", 470),
+        ("solve salet --hard --list original", 890),
     ):
         command = [*PROGRAM, *arguments.split()]
         run = partial(subprocess.run, command, check=True, capture_output=True)
-        yield f"wordle-tui {arguments}", partial(least, run, runs), target
-    tell = [sys.executable, "-c", TELL_PEAK, *PROGRAM, "suggest", "salet:bbbbb"]
-    peak = partial(subprocess.check_output, tell)
-    yield "peak memory of suggest salet:bbbbb, MB", lambda: float(peak()), 250
+        yield f"wordle-tui {arguments}", partial(least, run, 5), target
 
 
 # The full-screen program.
 
 PATIENCE = 30
 """Seconds after which a program that draws nothing is given up."""
-KEYS = 100
-KEY_SECONDS = 0.04
-"""Between two keys, some 25 a second: faster than anyone types."""
 QUIET_SECONDS = 0.4
 """The work of a key is over when nothing has been drawn for this long."""
 LONGEST_WORK = 2.0
@@ -180,11 +146,6 @@ LOOP_TARGETS = {
 
 def screen_figures() -> Iterator[Figure]:
     yield "first frame, CPU", first_frame, 600
-    for title, searching in (("solver idle", False), ("searching", True)):
-        times = partial(key_latencies, searching)
-        yield f"key to screen, {title}: median", lambda times=times: median(times()), None
-        name = f"key to screen, {title}: 95 of 100"
-        yield name, lambda times=times: sorted(times())[95 * KEYS // 100], 40
     for size in ((80, 24), (140, 45)):
         for work, target in LOOP_TARGETS.items():
             name = f"event loop, {size[0]}x{size[1]}: {work}"
@@ -193,10 +154,6 @@ def screen_figures() -> Iterator[Figure]:
 
 class Program(pexpect.spawn):
     """The full-screen program in a pseudo-terminal."""
-
-    @property
-    def seen(self) -> bytes:
-        return self.logfile_read.getvalue()
 
     def read_until_quiet(self, seconds: float, most: float) -> None:
         """Read until nothing was drawn for so long, or for the most time."""
@@ -241,37 +198,6 @@ def first_frame() -> float:
 
 
 @cache
-def key_latencies(searching: bool) -> list[float]:
-    """Milliseconds from each key press to its letter on the screen.
-
-    Letters are typed and deleted: while the exact search is running or, if not `searching`, on an
-    empty board with the solver idle.
-    """
-    letters, latencies = "qjxz", list[float]()  # rarely at the end of a word in other text
-    with program("--list", "nyt") as started:
-        started.expect_exact(FIRST_FRAME)
-        started.read_until_quiet(2, 2)  # meanwhile the solver is imported, as when a user thinks
-        if searching:  # five greys leave 1,845 words: the proof takes minutes
-            started.send("fuzzy")
-            started.expect_exact(" Y ")
-            started.read_until_quiet(0.5, 0.5)
-            before = len(started.seen)  # the proof of the opener does not count
-            started.send("\r\r")  # the second one enters five greys
-        while len(latencies) < KEYS:
-            for letter in letters:
-                began = time.perf_counter()
-                started.send(letter)
-                started.expect_exact(f" {letter.upper()} ")
-                latencies.append(1000 * (time.perf_counter() - began))
-                started.read_until_quiet(KEY_SECONDS, KEY_SECONDS)
-            for _ in letters:
-                started.send("\x7f")
-                started.read_until_quiet(KEY_SECONDS, KEY_SECONDS)
-        assert not searching or b" proved " not in started.seen[before:], "the search has ended"
-    return latencies
-
-
-@cache
 def loop_work(width: int, height: int) -> dict[str, float]:
     """Milliseconds of CPU time on the event loop, in a terminal of that size, by what causes it."""
     practice = ("practice", "--answer", "crane", "--list", "nyt")
@@ -280,9 +206,9 @@ def loop_work(width: int, height: int) -> dict[str, float]:
         *_, last_enter = started.work_of_keys(*"raise\rcrane\r")
         openings = []
         for key, text in OPENINGS.items():
-            before = len(started.seen)
+            before = started.logfile_read.tell()
             openings += started.work_of_keys(key)
-            while text.encode() not in started.seen[before:]:
+            while text.encode() not in started.logfile_read.getvalue()[before:]:
                 started.read_nonblocking(65536, PATIENCE)
         started.work_of_keys("\x1b")
         typing = median(started.work_of_keys(*TYPED))

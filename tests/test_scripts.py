@@ -152,11 +152,8 @@ async def test_a_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.whole
 def test_speed(page: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
     before = page.read_text(encoding="utf-8")
-    asked = ("floor", "168 words left")
+    asked = ("floor", "best guess")
     start("docs/measure_speed.py", monkeypatch, *asked)
     names = [line[:50].rstrip() for line in capsys.readouterr().out.splitlines()[4:]]
-    assert names == [
-        "floor: read the table once",
-        "rank all guesses, 168 words left",
-    ]
+    assert names == ["floor: read the table once", "best guess proved after adieu:ybbbb"]
     assert page.read_text(encoding="utf-8") == before, "only a whole run is written"
