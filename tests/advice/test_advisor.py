@@ -6,13 +6,13 @@ import random
 import time
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import product
+from itertools import count, product
 from typing import Any
 
 import numpy as np
 import pytest
 
-from tests.support.advisors import NYT, ORIGINAL, without_advice
+from tests.support.advisors import NYT, ORIGINAL, final, without_advice
 from tests.support.cases import on_demand
 from tests.support.reference import tiles
 from tests.support.solver_reference import Reference
@@ -32,12 +32,6 @@ from wordle_tui.solver import table
 from wordle_tui.solver.lists import lists_of
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import Solution, Solver
-
-
-def final(advisor: Advisor, turns: str, hard: bool = False, also: Sequence[str] = ()) -> Advice:
-    """The last advice on a position."""
-    *_, advice = advisor.advise(Game(advisor.words, parse_turns(turns), hard), also=also)
-    return advice
 
 
 @pytest.mark.parametrize(
@@ -79,15 +73,9 @@ def test_advice_gets_better_stage_by_stage() -> None:
 
 @pytest.mark.parametrize("answers_left", [0, 1, 5])
 def test_stop_ends_the_stream(answers_left: int) -> None:
-    asked = 0
-
-    def stop() -> bool:
-        nonlocal asked
-        asked += 1
-        return asked > answers_left
-
-    game = Game(ORIGINAL.words, parse_turns("salet:bbbbb"))
-    advice = list(Advisor(ORIGINAL.words).advise(game, stop=stop))
+    polls, game = count(), Game(ORIGINAL.words, parse_turns("salet:bbbbb"))
+    stream = Advisor(ORIGINAL.words).advise(game, stop=lambda: next(polls) >= answers_left)
+    advice = list(stream)
     assert advice[-1].stage < Stage.PROVED
 
 
@@ -195,7 +183,7 @@ def test_withheld_words_are_suggested_only_when_nothing_else_is_left() -> None:
         withheld=frozenset(["lynch"]),
     )
     advisor = Advisor(words)
-    both = final(advisor, "match:bbbgg", also=["lynch"])
+    both = final(advisor, "match:bbbgg", "lynch")
     assert [each.suggestion.proved for each in both.asked] == [True]
     assert (both.rare, both.candidates) == (2, (("bunch", 1.0),))
     assert "lynch" not in [each.word for each in both.suggestions]

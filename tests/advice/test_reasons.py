@@ -18,7 +18,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.support.advisors import NYT, NYT_2025, ORIGINAL
+from tests.support.advisors import NYT, NYT_2025, ORIGINAL, final
 from tests.support.reference import tiles
 from tests.support.solver_reference import is_legal
 from wordle_tui.advice.advice import Advice, Basis, Suggestion
@@ -371,11 +371,6 @@ def test_reasons_over_the_shipped_lists(advisor: Advisor, hard: bool) -> None:
 # What is said
 
 
-def last(advisor: Advisor, turns: str, *also: str, hard: bool = False) -> Advice:
-    *_, advice = advisor.advise(Game(advisor.words, parse_turns(turns), hard), also=also)
-    return advice
-
-
 def guess(word: str, needed: float, risk: float | None = None, **figures: Any) -> Suggestion:
     return replace(Suggestion(word, needed, Basis.PROVED, 2, 2, 1, 2, 0.1, risk), **figures)
 
@@ -402,11 +397,11 @@ TIGHT = "raise:bbbbb " * 4 + "clint:bbbbb"
     ],
 )
 def test_why_in_every_situation(turns: str, hard: bool, said: str) -> None:
-    assert last(ORIGINAL, turns, hard=hard).why == said
+    assert final(ORIGINAL, turns, hard=hard).why == said
 
 
 def test_the_best_guess_is_called_so_and_a_useless_one_too() -> None:
-    mince, fuzzy = last(ORIGINAL, FOUR, "mince", "fuzzy").asked
+    mince, fuzzy = final(ORIGINAL, FOUR, "mince", "fuzzy").asked
     assert mince.reason == (
         "No guess is better. It tells all 4 words apart, and could be the answer."
     )
@@ -416,7 +411,7 @@ def test_the_best_guess_is_called_so_and_a_useless_one_too() -> None:
 
 
 def test_a_difference_that_lies_deeper_is_called_so() -> None:
-    advice = last(ORIGINAL, "", "soare")
+    advice = final(ORIGINAL, "", "soare")
     [soare] = advice.asked
     assert soare.reason == (
         "0.03 guesses more than SALET: the difference comes later, as its groups are harder to "
@@ -428,7 +423,7 @@ def test_a_difference_that_lies_deeper_is_called_so() -> None:
 
 
 def test_words_that_hard_mode_makes_you_try_one_by_one() -> None:
-    advice = last(ORIGINAL, "slate:bbbbb audio:byyby", "pound", "proud", hard=True)
+    advice = final(ORIGINAL, "slate:bbbbb audio:byyby", "pound", "proud", hard=True)
     pound, proud = (replace(each.suggestion, risk=None) for each in advice.asked)
     assert difference(pound, proud, advice.candidates, hard=True) == (
         "0.20 guesses more than PROUD: it can leave 6 words that differ by one letter and, in hard "
@@ -519,7 +514,7 @@ def test_how_many_words_are_left(likely: int, rare: int, said: str) -> None:
 def test_the_headline_does_not_promise_what_is_not_certain(
     advisor: Advisor, turns: str, said: str, reason: str
 ) -> None:
-    headline, why = advised(Game(advisor.words, parse_turns(turns)), last(advisor, turns))
+    headline, why = advised(Game(advisor.words, parse_turns(turns)), final(advisor, turns))
     assert headline.endswith(said)
     assert why == reason
 
@@ -539,7 +534,7 @@ def test_the_headline_says_what_the_aim_asks(order: str, said: str) -> None:
 
 
 def test_two_likely_words_are_not_all_there_are() -> None:
-    advice = last(NYT_2025, "crane:byybb lorry:byybb augur:ybbby")
+    advice = final(NYT_2025, "crane:byybb lorry:byybb augur:ybbby")
     assert len(advice.candidates) == 2 < advice.remaining
     assert advice.why.startswith("Probably this or ")
 

@@ -13,7 +13,6 @@ import pytest
 
 from tests.support.advisors import NYT_2025, ORIGINAL
 from tests.support.games import played, with_board
-from tests.support.random_games import random_game, random_list
 from tests.support.reference import tiles as colours
 from tests.support.solver_reference import Reference, is_legal
 from wordle_tui.advice.advice import Basis
@@ -37,6 +36,36 @@ from wordle_tui.solver.stopping import POLLS, Stopped, never_stop, work
 
 GAMES = 12
 """Random games for each kind of list and mode."""
+
+
+def random_list(random: Random, answers: int, others: int, *, weighted: bool) -> WordList:
+    """A few words that are much alike, so that games take some guesses."""
+    alike = [word for word in word_list("original").guesses if word[1] in "ai" and word[4] in "esy"]
+    chosen = random.sample(alike, answers + others)
+    cuts = (answers // 3, 2 * answers // 3) if weighted else (answers, answers)
+    classes = [
+        WordClass("often", 20, tuple(chosen[: cuts[0]])),
+        WordClass("seldom", 2, tuple(chosen[cuts[0] : cuts[1]])),
+        WordClass("hardly", 1, tuple(chosen[cuts[1] : answers])),
+    ]
+    return WordList(
+        "random",
+        "",
+        tuple(sorted(chosen)),
+        tuple(word_class for word_class in classes if word_class.words),
+    )
+
+
+def random_game(random: Random, words: WordList, *, hard: bool) -> Game:
+    """A game of random legal guesses, up to the win, the sixth guess, or some guess before."""
+    game = Game(words, hard=hard, answer=random.choice(words.answers))
+    stop_after = random.choice([1, 2, 6, 6, 6, 6])
+    while game.outcome is Outcome.PLAYING and len(game.turns) < stop_after:
+        tiles = [(turn.guess, str(turn.pattern)) for turn in game.turns]
+        legal = [w for w in words.guesses if all(is_legal(w, turn) for turn in tiles)]
+        fitting = [w for w in words.answers if all(t.allows(w) for t in game.turns)]
+        game = game.play(random.choice(random.choice([legal if hard else words.guesses, fitting])))
+    return game
 
 
 @pytest.mark.parametrize("hard", [False, True], ids=["normal", "hard"])
@@ -157,14 +186,9 @@ def test_stop_ends_the_rating(original: WordList) -> None:
     game = parse_game("soare clint mince wince", original)
     with pytest.raises(Stopped):
         rate(game, ORIGINAL, stop=lambda: True)
-    calls = 0
-
-    def soon() -> bool:
-        nonlocal calls
-        calls += 1
-        return calls > 200
-
-    assert not any(step.is_complete for step in rate_steps(game, Advisor(original), stop=soon))
+    polls = count()
+    steps = rate_steps(game, Advisor(original), stop=lambda: next(polls) >= 200)
+    assert not any(step.is_complete for step in steps)
 
 
 def test_an_answer_outside_the_list_is_added(original: WordList) -> None:

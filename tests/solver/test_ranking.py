@@ -6,6 +6,7 @@ import math
 import random
 import tracemalloc
 from collections import Counter
+from itertools import count
 
 import numpy as np
 import pytest
@@ -119,16 +120,10 @@ def test_legal_guesses_only(lists: Lists) -> None:
 
 @pytest.mark.parametrize("size", [10, 200, 2315])
 def test_stop_is_polled_and_obeyed(lists: Lists, size: int) -> None:
-    polls = 0
-
-    def stop() -> bool:
-        nonlocal polls
-        polls += 1
-        return polls > 2
-
+    polls = count()
     with pytest.raises(Stopped):
-        rank(lists.table, lists.guess_of, range(size), stop=stop)
-    assert polls == 3
+        rank(lists.table, lists.guess_of, range(size), stop=lambda: next(polls) >= 2)
+    assert next(polls) == 3
 
 
 def test_ranking_many_words_does_not_copy_the_table(lists: Lists) -> None:

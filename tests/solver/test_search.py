@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import tracemalloc
 from collections.abc import Iterable
+from itertools import count
 
 import numpy as np
 import pytest
@@ -306,20 +307,13 @@ def test_one_and_two_words() -> None:
 
 def test_stop_is_polled_and_obeyed(lists: Lists) -> None:
     solver = Solver(lists)
-    polls = 0
-
-    def stop() -> bool:
-        nonlocal polls
-        polls += 1
-        return polls > 20
-
+    polls = count()
     with pytest.raises(Stopped):
-        solver.best(range(2315), stop=stop)
-    assert polls == 21
-    polls = 0
+        solver.best(range(2315), stop=lambda: next(polls) >= 20)
+    assert next(polls) == 21
     with pytest.raises(Stopped):
-        solver.tree(range(2315), 0, stop=stop)
-    assert polls == 21
+        solver.tree(range(2315), 0, stop=lambda: next(polls) >= 40)
+    assert next(polls) == 41
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from itertools import count
 
 import pytest
 
@@ -83,16 +84,10 @@ def test_fewer_answers_may_be_played_than_are_possible(few: WordList) -> None:
 
 @pytest.mark.parametrize("name", ["letter-score", "entropy", "optimal"])
 def test_a_simulation_can_be_stopped(name: str, original: WordList) -> None:
-    asked = 0
-
-    def stop() -> bool:
-        nonlocal asked
-        asked += 1
-        return asked > 30
-
+    polls = count()
     with pytest.raises(Stopped):
-        simulate(original, strategies.make(name), stop=stop)
-    assert asked == 31
+        simulate(original, strategies.make(name), stop=lambda: next(polls) >= 30)
+    assert next(polls) == 31
 
 
 def test_a_sweep_gives_what_single_runs_give(few: WordList) -> None:

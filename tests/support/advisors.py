@@ -1,7 +1,10 @@
 """Advisors of the shipped lists, which share what they have proved among the tests of a process."""
 
 from tests.support.words import NYT_2025 as LIST_OF_2025
+from wordle_tui.advice.advice import Advice
 from wordle_tui.advice.advisor import Advisor
+from wordle_tui.game.game import Game
+from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import word_list
 
 ORIGINAL = Advisor(word_list("original"))
@@ -14,3 +17,9 @@ def without_advice(advisor: Advisor) -> Advisor:
     other = Advisor(advisor.words, advisor.exact)
     vars(other)["_solver"] = advisor._solver
     return other
+
+
+def final(advisor: Advisor, turns: str, *also: str, hard: bool = False) -> Advice:
+    """The last advice on a position."""
+    *_, advice = advisor.advise(Game(advisor.words, parse_turns(turns), hard), also=also)
+    return advice
