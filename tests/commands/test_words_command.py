@@ -1,5 +1,6 @@
 """`wordle-tui words`, its `add`, `remove` and `used`, and games with such lists and limits."""
 
+import sqlite3
 import sys
 from contextlib import closing
 from datetime import UTC, date, datetime, timedelta
@@ -14,7 +15,6 @@ from tests.support.programs import call, call_json, output, refusal, typed
 from wordle_tui.game import daily
 from wordle_tui.game.records import Mode
 from wordle_tui.game.words import LIST_NAMES, word_list
-from wordle_tui.history.file import HistoryFile
 from wordle_tui.history.history import History
 
 
@@ -230,8 +230,15 @@ def test_past_answers_without_days_do_not_change_the_day_to_which_they_are_known
 
 
 @pytest.mark.parametrize("line", ["words used saner", "words used --remove saner"])
-def test_a_history_that_does_not_save(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    used("zonal")  # so that there is a history
-    saving = property(lambda file: False, lambda file, value: None)
-    monkeypatch.setattr(HistoryFile, "is_saving", saving, raising=False)
-    assert call(*line.split()).returncode == 1
+def test_nothing_is_said_to_be_done_if_it_cannot_be_saved(line: str) -> None:
+    used("zonal")
+    with closing(History.open()) as history, closing(sqlite3.connect(history.path)) as raw:
+        raw.execute("PRAGMA user_version = 99")  # as of a newer version
+    assert refusal(line, status=1).endswith("nothing will be saved this time.\n")
+
+
+def test_a_command_says_once_that_nothing_will_be_saved() -> None:
+    used("zonal")
+    with closing(History.open()) as history, closing(sqlite3.connect(history.path)) as raw:
+        raw.execute("PRAGMA user_version = 99")
+    assert call("suggest", "raise:bbbbb").stderr.count("nothing will be saved") == 1

@@ -101,8 +101,6 @@ def _holds_more(file: Path, archive: Archive) -> bool:
 )
 def import_games(arguments: Namespace) -> Result | int:
     with opened_history() as history:
-        if not history.is_saving:
-            return 1  # the notice of the history gives the reason
         if arguments.undo:
             sentence = history.undo_import()
             return Result([sentence or "There's no import to undo."], status=int(not sentence))

@@ -7,6 +7,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING
 
 from wordle_tui import paths
@@ -68,7 +69,13 @@ def opened_history(*, strict: bool = True) -> Iterator[History]:
     finally:
         history.close()
         if history.notice:
-            print(history.notice, file=sys.stderr)
+            _say(history.notice)
+
+
+@cache
+def _say(notice: str) -> None:
+    """Print a notice, once even if a command opens the history several times."""
+    print(notice, file=sys.stderr)
 
 
 def past_answers() -> PastAnswers:

@@ -122,8 +122,7 @@ def used_words(arguments: Namespace) -> Result:
         count = history.add_past_answers(parsed.words, parsed.dated)
         past = history.past_answers()
     print_remark(parsed.remark)
-    said = parsed.added_sentence(count), age_sentence(past)
-    return Result(said, status=int(not history.is_saving))
+    return Result([parsed.added_sentence(count), age_sentence(past)])
 
 
 def _remove_used(words: Sequence[str]) -> Result:
@@ -141,7 +140,7 @@ def _remove_used(words: Sequence[str]) -> Result:
         source = "it comes with the program" if is_shipped else "one of your games had it"
         return f"{word.upper()} is still a past answer: {source}."
 
-    return Result(map(sentence, words), status=int(not history.is_saving))
+    return Result(map(sentence, words))
 
 
 @command(

@@ -53,6 +53,8 @@ class HistoryFile:
         self._notice: str | None = None
         self.is_saving = True
         """Whether changes are written to the file."""
+        self._unsaved = ""
+        """The sentence about why they are not."""
         self.is_patient = False
         """Whether a change waits for a locked file, as one must that is said at once."""
         self._unread: str | None = None
@@ -143,6 +145,8 @@ class HistoryFile:
         if self._is_closed:  # a thread has gone on while the program ended
             return None
         if _is_strict.get():
+            if not self.is_saving:
+                raise HistoryError(self._unsaved)
             with self._lock:
                 self.retry(BUSY_SECONDS)  # earlier changes come first
                 if self._changes and self._refusal:
@@ -271,11 +275,10 @@ class HistoryFile:
             can = "written" if copy.games is not None else "opened"
             read = f": {counted(copy.games or 0, 'game')} can be read, but" * bool(copy.games)
             if isinstance(error, NewerFileError):
-                self.notice = f"{self.path} {why}{read or ', so'} nothing will be saved this time."
+                which = f"{why}{read or ', so'}"
             else:
-                self.notice = (
-                    f"{self.path} can't be {can} ({why}), so nothing will be saved this time."
-                )
+                which = f"can't be {can} ({why}), so"
+            self.notice = self._unsaved = f"{self.path} {which} nothing will be saved this time."
             self.is_saving = False
             if not copy.is_complete:
                 self._unread = f"The history couldn't be read: {self.path}: {why}."
