@@ -1,17 +1,22 @@
-"""The shipped lists, the prior, and the user's own files."""
+"""The shipped lists, the prior, the words that are avoided, and the user's own files."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.support.words import BAD_FILES
 from wordle_tui import paths
+from wordle_tui.advice.book import opening_advice
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import Game
 from wordle_tui.game.own_lists import WordFile, own_list
-from wordle_tui.game.words import WordList, word_list
+from wordle_tui.game.words import LIST_NAMES, WordList, avoided, avoided_last, examples, word_list
+from wordle_tui.tui.widgets.charts import some_words
 
 
 def shipped(name: str) -> list[str]:
@@ -110,3 +115,34 @@ def test_a_possible_answer_is_not_added(nyt: WordList) -> None:
 def test_a_list_is_one_object_however_it_is_asked_for(original: WordList) -> None:
     assert word_list("original", PastAnswers()) is word_list("original", past=shipped_past())
     assert word_list("original") is original
+
+
+# Words that a newspaper avoids: counted as all others, shown last, never an example
+
+
+some = st.lists(st.sampled_from(["about", "abort", "crane", "fanny", "slate", "semen"]))
+
+
+@given(some, st.integers(0, 7))
+def test_avoided_words_come_last_and_are_examples_only_where_all_are_named(
+    words: list[str], count: int
+) -> None:
+    usual = [word for word in words if word not in avoided()]
+    assert [*avoided_last(words)] == usual + [word for word in words if word in avoided()]
+    named = [*examples(words, count)]
+    assert named == (words if len(words) <= count else usual[:count])
+    drawn = some_words(words, 40).strip() if words else ""
+    assert set(drawn.removesuffix("…").split()) <= set(words if len(words) < 7 else usual)
+
+
+def test_every_list_of_words_left_ends_with_them() -> None:
+    for name in LIST_NAMES:
+        words = word_list(name)
+        left = Game(words).candidates
+        for some_left, all_of in ((left.likely, words.answers), (left.rare, words.rare)):
+            is_last = [word in avoided() for word in some_left]
+            assert is_last == sorted(is_last)
+            assert sorted(some_left) == sorted(all_of)  # they are counted
+        book = opening_advice(words, hard=False)
+        assert book is not None
+        assert book.boards[0].words == left.likely
