@@ -1,9 +1,6 @@
-"""Nothing that is read, and no kill, does any harm.
+"""Nothing that is read, no command line and no kill does any harm."""
 
-Every check runs each of them briefly. The environment variable `COUNT` sets a longer run, and is
-the seed of its random choices.
-"""
-
+import gc
 import itertools
 import json
 import os
@@ -14,15 +11,20 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
 
 from tests.support.games import figures_of, played
 from tests.support.killable import SCENARIOS
 from tests.support.platforms import needs_posix
 from wordle_tui import strategies
 from wordle_tui.advice.aim import Aim
+from wordle_tui.cli import COMMANDS, main
 from wordle_tui.game.challenge import parse_challenge
 from wordle_tui.game.daily import parse_day
 from wordle_tui.game.errors import WordleError
@@ -245,3 +247,70 @@ def test_kills_in_the_middle_of_writing_lose_nothing(tmp_path: Path) -> None:
             steps[name] += last + 1
         forking.stdin.close()
     assert all(steps[name] for name in names), steps
+
+
+QUICK = tuple(name for name in COMMANDS if name not in ("solve", "simulate", "serve"))
+"""The others take long or do not end; what they refuse is tried below."""
+arguments = st.one_of(
+    st.sampled_from(
+        (
+            *("--json", "--hard", "--list", "--answers", "--top", "--mode"),
+            *("--word", "--answer", "--challenge", "--seed", "--last", "--undo", "--by"),
+            *("--words", "--adversary", "--help", "--"),
+            *("nyt", "original", "salet", "fuzzy", "mean", "bash", "used", "-1", "0", "3", "x"),
+            *("raise", "raise:bbbbb", "clint:bybbb", "WINCE", "wince:ggggg", "raise:ggggy", "-"),
+            *("few.txt", "games.json", "missing.txt", ".", ""),
+        )
+    ),
+    # As the system hands them over: any bytes but zero; no folder but this one is named.
+    st.binary(max_size=6).map(lambda octets: os.fsdecode(octets.translate(None, b"\0/."))),
+)
+vectors = st.tuples(st.sampled_from(QUICK), st.lists(arguments, max_size=5)).map(
+    lambda pair: [pair[0], *pair[1]]
+)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Where the commands run, with some files that the arguments name."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "__stdin__", None)  # where there is a terminal, it is not used
+    (tmp_path / "few.txt").write_text(
+        "\n".join(word_list("original").answers[::40]), encoding="utf-8"
+    )
+    (tmp_path / "games.json").write_text(as_json(Archive(())), encoding="utf-8")
+    yield tmp_path
+    gc.enable()  # which the full-screen program puts off until it is shown
+
+
+def status_of(vector: list[str]) -> object:
+    try:
+        return main(vector)
+    except SystemExit as ending:
+        return ending.code
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(vectors)
+@example(["--list", "nyt", "--hard"])
+@example(["suggest", "--top", "²"])
+@example(["suggest", "--seconds", "nan", "--answers", "few.txt"])
+@example(["rate", "--last", "99999999999999999999"])
+@example(["solve", "raise", "--proof", "few.txt/x.txt", "--answers", "few.txt"])
+@example(["export", "\udcff.json"])
+@example(["import", "\udcff"])
+@example(["words", "--answers", "\udcff"])
+@example(["words", "--answers", "."])
+@example(["share", "--challenge", "\udcff"])
+@example(["stats", "--list", "\udcff"])
+@example(["simulate", "--strategy", "letter-score:opener=raise:map=²"])
+@example(["simulate", "--strategy", "letter-score:opener=\udcff"])
+@example(["solve", "zzzzz"])
+def test_any_command_line_gives_an_exit_status(
+    folder: Path, capsys: pytest.CaptureFixture[str], vector: list[str]
+) -> None:
+    # A search that takes long proves less, it does not fail.
+    if vector[0] in ("suggest", "rate") and "--seconds" not in vector:
+        vector = [vector[0], "--seconds", "0", *vector[1:]]
+    assert status_of(vector) in (0, 1, 2)
+    assert "fault of the program" not in capsys.readouterr().err

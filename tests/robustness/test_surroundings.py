@@ -1,6 +1,7 @@
-"""The real program in poor surroundings: odd terminals, signals, no home, no room, no encoding."""
+"""The real program: odd terminals, signals, no home, no room, no encoding, little memory."""
 
 import os
+import random
 import re
 import shutil
 import signal
@@ -9,29 +10,34 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.support.cases import on_demand
 from tests.support.games import add_all, played
-from tests.support.platforms import needs_any_name, needs_linux, needs_posix
+from tests.support.platforms import needs_any_name, needs_linux, needs_posix, needs_proc
 from tests.support.programs import (
     PATIENCE,
     PROGRAM,
     StartTerminal,
+    Terminal,
     call,
     environment,
+    is_running,
     is_shown,
     refusal,
     run,
+    wait_until,
 )
 from wordle_tui import paths
 from wordle_tui.cli import main
 from wordle_tui.game.words import word_list
 from wordle_tui.history.archive import Archive
 from wordle_tui.history.history import History
+from wordle_tui.solver.pool import processors
 
 if sys.platform != "win32":
     import resource
@@ -219,12 +225,6 @@ def test_a_file_without_end_is_refused(arguments: list[str]) -> None:
 
 def little_memory() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (2**30, 2**30))
-
-
-def test_a_long_text_is_refused_at_once() -> None:
-    result = run("rate", "-", input="answer " * 100_000 + "|", timeout=PATIENCE)
-    assert result.returncode in (1, 2)
-    assert "characters long. Paste 10,000 at most." in result.stderr
 
 
 @pytest.mark.parametrize("name", ["nyt-accepted.txt", "book-nyt.json"])
@@ -430,3 +430,104 @@ def test_an_export_keeps_a_file_with_games_that_the_history_lacks(
     assert games.read_bytes() == before
     assert main(["import", str(games)]) == 0
     assert main(["export", str(games)]) == 0
+
+
+def test_a_game_from_the_start_of_the_program_to_its_sudden_end(terminal: StartTerminal) -> None:
+    """What is typed while the program starts is kept, and so is everything if it is killed.
+
+    168 words are left and BUNCH is the best guess, 465 guesses in all, as published.
+    """
+    it = terminal("--list", "original")
+    it.process.send("raise")
+    it.wait_for(lambda text: re.search(r"A +I +S +E", text))
+    it.wait_for(is_shown("RAISE needs"))
+    it.process.send("\r\r")
+    it.wait_for(is_shown("168 likely"))
+    it.wait_for(is_shown("─ proved"))
+    it.wait_for(lambda text: re.search(r"BUNCH +2\.77 ", text))  # 465 / 168
+    it.process.send("clo")
+    it.wait_for(lambda text: re.search(r"C +L +O ", text))
+    it.process.kill(signal.SIGKILL)
+    it.wait_for_end()
+    again = terminal("--list", "original")
+    again.wait_for(is_shown("168 likely"))
+    again.wait_for(
+        lambda text: re.search(r"C +L +O ", text)
+    )  # further down: the frame may come in two parts
+
+
+def workers_of(process: int) -> list[int]:
+    """The processes that work for another."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):  # it has ended meanwhile
+            parent = (folder / "stat").read_text(encoding="utf-8").rpartition(")")[2].split()[1]
+            if parent == str(process) and b"solver.pool" in (folder / "cmdline").read_bytes():
+                found.append(int(folder.name))
+    return found
+
+
+@needs_proc
+@pytest.mark.skipif(processors() < 2, reason="one processor has no workers")
+@pytest.mark.parametrize("ending", ["closed terminal", *on_demand("ctrl+q", "SIGKILL")])
+def test_workers_end_with_the_program(ending: str, terminal: StartTerminal) -> None:
+    it = terminal("--list", "original")
+    it.wait_for(is_shown("Good first words"))
+    it.process.send("queue\r\r")  # the proof takes long
+    it.wait_for(lambda _: workers_of(it.process.pid))
+    workers = workers_of(it.process.pid)
+    if ending == "closed terminal":
+        it.hang_up()
+    else:
+        if ending == "ctrl+q":
+            it.process.send("\x11")
+        else:
+            it.process.kill(getattr(signal, ending))
+        it.wait_for_end()
+        assert b"Traceback" not in it.raw
+    wait_until(lambda: not any(map(is_running, workers)), "a worker outlives the program")
+
+
+def test_no_colour(terminal: StartTerminal) -> None:
+    """Under NO_COLOR the marks tell yellow and green, and only greys are sent."""
+    it = terminal("--list", "original", NO_COLOR="1", COLORTERM="truecolor")
+    it.wait_for(is_shown("Good first words"))
+    it.process.send("raise23")
+    it.wait_for(is_shown("(R)   [A]"))
+    colours = set(re.findall(rb"[34]8;2;(\d+);(\d+);(\d+)[;m]", it.raw))
+    assert colours
+    assert {colour for colour in colours if len(set(colour)) > 1} == set()
+
+
+GAMES = int(os.environ.get("COUNT", "40"))
+MEGABYTES = 250
+
+
+@needs_proc
+@pytest.mark.slow
+def test_a_long_evening_takes_little_memory(terminal: StartTerminal) -> None:
+    """Each game is rated and proved, most are lost; after some of them the player pauses."""
+    chance = random.Random(GAMES)
+    words = word_list("nyt").answers
+    it = terminal("practice", "--list", "nyt")
+    for game in range(GAMES):
+        it.wait_for(is_shown("Guess 1 of 6"))
+        for guess, word in enumerate(chance.sample(words, 6), 2):  # a word twice is refused
+            it.process.send(f"{word}\r")
+            it.wait_for(lambda text: f"Guess {guess} of 6" in text or _is_over(text))  # noqa: B023
+            if _is_over(it.text):
+                break
+        for _ in range(30 if game % 4 == 3 else 3):
+            it.read()
+        it.process.send("\r")
+    assert _megabytes(it) < MEGABYTES
+
+
+def _is_over(text: str) -> bool:
+    return "It was" in text or "You found" in text
+
+
+def _megabytes(it: Terminal) -> int:
+    status = Path(f"/proc/{it.process.pid}/status").read_text(encoding="utf-8")
+    (kilobytes,) = re.findall(r"VmRSS:\s+(\d+) kB", status)
+    return int(kilobytes) // 1024

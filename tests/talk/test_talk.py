@@ -112,22 +112,6 @@ def test_a_guess_is_stored_before_its_colours_are_said(
         assert all(is_stored for _, is_stored in heard), heard
 
 
-@pytest.mark.parametrize("line", ["undo", "new"])
-def test_what_is_said_to_be_done_is_stored(history: History, line: str) -> None:
-    """A program that is killed once it has said so goes on after that, not before."""
-    states: list[list[str]] = []
-    conversation = Conversation(
-        Talk(history, lambda _: states.append([game.turns for game in history.waiting()]), ORIGINAL)
-    )
-    conversation.turn_to("assist")
-    conversation.hear("crane bybbg")
-    assert states[-1] == ["crane:bybbg"]
-    states.clear()
-    conversation.hear(line)
-    assert states
-    assert ["crane:bybbg"] not in states
-
-
 def test_a_game_that_is_played_elsewhere(history: History) -> None:
     """From the first guess to the rating."""
     exchanges(
@@ -422,15 +406,6 @@ def test_unlikely_words_are_told_if_they_can_be_the_answer(history: History) -> 
     said = converse(history, f"code {code}", "mince", "words", "hint", words=FEW)
     assert "Guess 2 of 6.\n> words\n" in said
     assert said.endswith("\nZEBRA.\n> hint\nOnly unlikely words fit. Say words to hear them.")
-
-
-def test_a_hint_begins_with_the_step_shown_last(history: History) -> None:
-    said = converse(history, "hint", "mince", "hint", topic="practice", words=FEW, seed=1)
-    assert "\nGuess 2 of 6.\n> hint\nLetters to try: " in said
-    (saved,) = history.waiting()
-    assert '"hints": 2' in saved.state
-    said = converse(history, *["hint"] * 3, topic="practice", words=FEW)
-    assert len(re.findall("> hint\nPlay |> hint\nIt is ", said)) == 2, "the last one stays"
 
 
 def test_what_the_screen_typed_can_be_undone(history: History) -> None:

@@ -12,7 +12,6 @@ from tests.support.driving import (
     press,
     running,
     screen_text,
-    settle,
     until,
 )
 from tests.support.games import played
@@ -160,20 +159,13 @@ async def test_a_chat_is_imported_from_the_page(make_app: MakeApp) -> None:
     app = make_app(start="stats")
     app.change(friends="leave out")
     number = puzzle_number(date(2026, 8, 3))
-    chat = "\n".join(f"{name}: Wordle {number:,} 3/6" for name in ("Mia", "You"))
     async with running(app) as pilot:
         await press(pilot, "g")
         assert "Import your chat to compare with friends: press i" in screen_text(app)
-        await press(pilot, "enter delete")  # there is nobody
-        await press(pilot, "i")
-        front(app, AskScreen)
-        await paste(pilot, chat)
-        await until(pilot, lambda: "Whose games" in screen_text(app))
-        await press(pilot, "down down enter")
-        await until(pilot, lambda: "Keep the others" in screen_text(app))
-        await press(pilot, "enter")
-        await until(pilot, lambda: len(app.history.friends()) == 1)
+        await press(pilot, "enter delete i")  # there is nobody
+        await paste(pilot, f"Mia: Wordle {number:,} 3/6\nYou: Wordle {number:,} 3/6")
+        await press(pilot, "down down enter")  # whose games they are
+        await press(pilot, "enter")  # keeps the others
         await until(pilot, lambda: "1 friend" in screen_text(app))
-        await settle(pilot)
         assert messages(app)[-1] == "1 game read, 1 new.\n1 game of friends kept."
         assert "3.00" in screen_text(app)

@@ -1,13 +1,38 @@
-"""What screens look like: golden ones, resized ones, and windows."""
+"""What screens look like: the first key, golden ones, resized ones, and windows."""
+
+import re
 
 import pytest
 from textual.app import App
 from textual.widget import Widget
 
 from tests.support.driving import MakeApp, paste, press, resize, running, screen_text
+from tests.support.games import played
 from tests.support.golden import CheckGolden
 from wordle_tui.play.setup import Setup
 from wordle_tui.training.deck import DECKS
+
+
+@pytest.mark.smoke
+@pytest.mark.parametrize(
+    ("screen", "keys", "shown"),
+    [
+        ("assist", "c r a n e 2 enter", "STICK"),
+        ("practice", "c r a n e enter", "Guess 2"),
+        ("replay", "s l a t e space m i n c e enter", "SLATE"),
+        ("lab", "down", "opens TRACE"),
+        ("stats", "slash m", "0 of 1"),
+        ("train", "enter", "1 of 20"),
+        ("stats", "f12", "Theme"),
+    ],
+)
+async def test_a_screen(screen: str, keys: str, shown: str, make_app: MakeApp) -> None:
+    app = make_app(start=screen)
+    app.history.add(played("crane", "raise", "crane"))
+    async with running(app) as pilot:
+        assert not re.search(shown, screen_text(app))
+        await press(pilot, keys)
+        assert re.search(shown, screen_text(app)), screen_text(app)
 
 
 @pytest.mark.parametrize(

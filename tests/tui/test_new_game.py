@@ -139,23 +139,6 @@ async def test_the_choices_belong_to_that_game_alone(make_app: MakeApp) -> None:
         assert app.settings == Settings()
 
 
-async def test_a_game_elsewhere_has_its_own_rules(make_app: MakeApp) -> None:
-    app = make_app(words=None)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "c r a f8 end h l l enter")
-        await press(pilot, "enter")
-        screen = screen_of(app)
-        await settle(pilot)
-        assert (screen.NAME, screen.state.rules.words.length) == ("assist", 4)
-        assert (screen.state.rules.hard, screen.state.letters) == (True, "")
-        await app.renew_list()  # a new day has begun
-        assert screen.state.rules.words.length == 4
-        assert app.settings == Settings()
-        await press(pilot, "ctrl+z")
-        assert screen.state.letters == "cra"
-        assert (screen.state.rules.words.name, screen.state.rules.hard) == ("nyt", False)
-
-
 async def test_a_code_is_typed_and_played_and_one_is_made(make_app: MakeApp) -> None:
     async with running(app := make_app(start="lab")) as pilot:
         await press(pilot, "f8 f1")

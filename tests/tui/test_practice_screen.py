@@ -1,7 +1,5 @@
 """Practice by keyboard and mouse: every key, every refusal, every ending."""
 
-import re
-import time
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -11,7 +9,7 @@ import pytest
 from textual import events
 
 from tests.support.assist import state
-from tests.support.driving import MakeApp, click, drawn, messages, resize, send, settle, until
+from tests.support.driving import MakeApp, click, drawn, messages, resize, settle, until
 from tests.support.games import unfinished
 from tests.support.instant import InstantEngines
 from tests.support.textual_internals import has_ended
@@ -192,27 +190,6 @@ async def test_a_game_won_is_stored_shown_and_followed_by_another(make_app: Make
         await it.press("enter")
         assert (str(it.screen.game), it.screen.state.outcome) == ("", Outcome.PLAYING)
         assert not it.screen.end_card.display
-
-
-class SlowEngines(InstantEngines):
-    """Rates for ever, until it is told to stop."""
-
-    def ratings(self, game: Game, plain: bool, stop: Stop) -> Iterator[RatedGame]:
-        while not stop():
-            time.sleep(0.01)
-        return iter(())
-
-
-async def test_the_card_comes_before_its_rating(make_app: MakeApp) -> None:
-    app = practice(make_app, engines=SlowEngines())
-    async with state(app) as it:
-        await send(it.pilot, f"{RAISE} {CRANE}")
-        assert "Magnificent: CRANE in 2." in it.text
-        assert re.search(r"\(R\)\(A\) I  S \[E\] +… +…\n", it.text)
-        assert "Skill …. Your guesses cost …." in it.text
-        await send(it.pilot, "ctrl+n x")
-        assert it.screen.state.letters == "x"
-    assert app.history.games(GIVEN)[0].ratings == ()
 
 
 @pytest.mark.parametrize("error", [WordleError("No word fits."), OSError("no memory")], ids=repr)

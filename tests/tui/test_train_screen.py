@@ -199,27 +199,6 @@ async def test_a_guess_that_breaks_hard_mode_costs_nothing(train: Open) -> None:
         assert train_screen(pilot).session.grades
 
 
-async def test_a_session_by_keyboard_alone_on_a_small_terminal(train: Open) -> None:
-    """The cards come at once, because all of them were proved ahead; unknown ones come again."""
-    async with train(size=(40, 20)) as pilot:
-        screen = train_screen(pilot)
-        screen.app.change(new_cards="4")
-        await press(pilot, "down")
-        await press(pilot, "enter")
-        asked = []
-        for number, total in enumerate((4, 4, 5, 5, 5), 1):
-            assert screen.query_one(TabBar).texts[0] == f"card {number} of {total}"
-            asked.append(card(pilot).card.key)
-            await guess(pilot, "fuzzy" if number == 2 else best(pilot))
-            await press(pilot, "enter")
-        assert phase(pilot) is Phase.CHOOSING
-        assert len(set(asked[:4])) == 4
-        assert asked[4] == asked[1]
-        assert history(pilot).cards().keys() == set(asked)
-        assert "4 cards: 3 found, 1 comes back" in " ".join(screen_text(pilot.app).split())
-        assert screen.table.has_focus
-
-
 def test_a_guess_stands_beside_the_words_that_give_its_colours() -> None:
     words = ("began", "pecan", "penal", "vegan")
     groups = tuple((guess, buckets(guess, words)) for guess in ("began", "snail"))
