@@ -8,10 +8,11 @@ import pytest
 
 from tests.support.programs import call, call_json, output, refusal
 from wordle_tui import strategies
+from wordle_tui.commands.simulated import simulation_page
 from wordle_tui.game.words import WordList
 from wordle_tui.strategies import published
 from wordle_tui.strategies.published import Check
-from wordle_tui.strategies.simulation import simulate
+from wordle_tui.strategies.simulation import Simulation, simulate
 
 
 def test_one_strategy_as_json(ten_words: list[str]) -> None:
@@ -145,11 +146,12 @@ def test_threshold_maps_are_tried_and_sorted_by_mean(tmp_path: Path) -> None:
     assert means[0] < means[-1]
 
 
-def test_of_many_lost_words_only_some_are_named() -> None:
-    shown = output("simulate", "--strategy", "guessmap").splitlines()
-    [line] = [line for line in shown if "lost:" in line]
-    assert line.startswith("  lost: 30: ")
-    assert line.endswith(" and 18 more (--json: all)")
+@pytest.mark.parametrize(("lost", "end"), [(12, ""), (13, " and 1 more (--json: all)")])
+def test_of_many_lost_words_only_some_are_named(few: WordList, lost: int, end: str) -> None:
+    taken = *[7] * lost, *[3] * (len(few.answers) - lost)
+    found = Simulation("x", "x", {"hard": False}, few, taken, ("raise",), 0.5)
+    [line] = [line for line in map(str, simulation_page(found, few)) if "lost:" in line]
+    assert line == f"  lost: {lost}: {' '.join(few.answers[:12])}{end}"
 
 
 def test_a_game_is_shown_as_it_goes() -> None:
