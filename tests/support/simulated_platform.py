@@ -1,7 +1,7 @@
-"""The program on another system, as far as Linux can imitate it.
+"""The program on Windows, as far as another system can imitate it.
 
-`python -m tests.support.simulated_platform win32` takes away what Windows lacks, then reads the
-arguments of `wordle-tui` from each line and runs it. The line `screens` opens the full-screen
+`python -m tests.support.simulated_platform` takes away what Windows lacks, then reads the arguments
+of `wordle-tui` from each line and runs it. The line `screens` opens the full-screen
 program without a terminal. Other packages are imported before and behave as on Linux.
 """
 
@@ -24,31 +24,20 @@ OTHER_MODULES = (
     *("textual.pilot", "textual.drivers.linux_driver"),
 )
 """Modules of others that look at the system when they are imported."""
-MISSING_NAMES: dict[str, dict[Any, str]] = {
-    "linux": {},
-    "darwin": {
-        os: "eventfd memfd_create pidfd_open pipe2 sched_getaffinity sched_setaffinity",
-        signal: "SIGPOLL SIGPWR SIGRTMAX SIGRTMIN SIGSTKFLT sigtimedwait sigwaitinfo",
-    },
-    "win32": {
-        os: "WNOHANG chown eventfd fchmod fchown fork forkpty getegid geteuid getgid getloadavg "
-        "getpgid getpgrp getsid getuid killpg lchown memfd_create mkfifo mknod nice openpty "
-        "pidfd_open pipe2 pread pwrite register_at_fork sched_getaffinity "
-        "sched_setaffinity setpgid setsid setuid statvfs sync sysconf tcgetpgrp ttyname uname "
-        "wait wait3 wait4",
-        signal: "SIGALRM SIGBUS SIGCHLD SIGCONT SIGHUP SIGIO SIGKILL SIGPIPE SIGPOLL SIGPROF "
-        "SIGPWR SIGQUIT SIGRTMAX SIGRTMIN SIGSTKFLT SIGSTOP SIGSYS SIGTRAP SIGTSTP SIGTTIN "
-        "SIGTTOU SIGURG SIGUSR1 SIGUSR2 SIGVTALRM SIGWINCH SIGXCPU SIGXFSZ alarm pause "
-        "pthread_kill pthread_sigmask setitimer siginterrupt sigwait",
-        time: "clock_gettime pthread_getcpuclockid tzset",
-    },
+MISSING_NAMES: dict[Any, str] = {
+    os: "WNOHANG chown eventfd fchmod fchown fork forkpty getegid geteuid getgid getloadavg "
+    "getpgid getpgrp getsid getuid killpg lchown memfd_create mkfifo mknod nice openpty "
+    "pidfd_open pipe2 pread pwrite register_at_fork sched_getaffinity "
+    "sched_setaffinity setpgid setsid setuid statvfs sync sysconf tcgetpgrp ttyname uname "
+    "wait wait3 wait4",
+    signal: "SIGALRM SIGBUS SIGCHLD SIGCONT SIGHUP SIGIO SIGKILL SIGPIPE SIGPOLL SIGPROF "
+    "SIGPWR SIGQUIT SIGRTMAX SIGRTMIN SIGSTKFLT SIGSTOP SIGSYS SIGTRAP SIGTSTP SIGTTIN "
+    "SIGTTOU SIGURG SIGUSR1 SIGUSR2 SIGVTALRM SIGWINCH SIGXCPU SIGXFSZ alarm pause "
+    "pthread_kill pthread_sigmask setitimer siginterrupt sigwait",
+    time: "clock_gettime pthread_getcpuclockid tzset",
 }
-"""What each system lacks of the modules that all of them have."""
-MISSING_MODULES = {
-    "linux": (),
-    "darwin": (),
-    "win32": ("fcntl", "grp", "pty", "pwd", "readline", "resource", "syslog", "termios", "tty"),
-}
+"""What Windows lacks of the modules that all systems have."""
+MISSING_MODULES = "fcntl", "grp", "pty", "pwd", "readline", "resource", "syslog", "termios", "tty"
 
 
 class WindowsPopen(subprocess.Popen[Any]):
@@ -57,31 +46,30 @@ class WindowsPopen(subprocess.Popen[Any]):
         super().__init__(*arguments, **options)
 
 
-def simulate(system: str) -> None:
-    """Make this process look like one on that system to what is imported from now on."""
-    if system == sys.platform:
+def simulate() -> None:
+    """Make this process look like one on Windows to what is imported from now on."""
+    if sys.platform == "win32":
         return
     for module_name in OTHER_MODULES:
         import_module(module_name)
     asyncio.new_event_loop().close()  # Python then knows which kind of loop it uses
-    sys.platform = system
-    for module, names in MISSING_NAMES[system].items():
+    sys.platform = "win32"
+    for module, names in MISSING_NAMES.items():
         for name in names.split():
             if hasattr(module, name):
                 delattr(module, name)
-    for module_name in MISSING_MODULES[system]:
+    for module_name in MISSING_MODULES:
         sys.modules[module_name] = None  # type: ignore[assignment]
     os.cpu_count = lambda: 4  # so that long work would be shared
     os.process_cpu_count = os.cpu_count  # type: ignore[attr-defined]
-    if system == "win32":
-        subprocess.Popen = WindowsPopen  # type: ignore[misc]
-        os.linesep = "\r\n"
-        locale.getpreferredencoding = lambda do_setlocale=True: "cp1252"
-        # Unlike the built-in function, this one looks at the line end of the system.
-        builtins.open = io.open = _pyio.open
-        for stream in (sys.stdout, sys.stderr):
-            assert isinstance(stream, io.TextIOWrapper)
-            stream.reconfigure(encoding="cp1252", errors="strict", newline="\r\n")
+    subprocess.Popen = WindowsPopen  # type: ignore[misc]
+    os.linesep = "\r\n"
+    locale.getpreferredencoding = lambda do_setlocale=True: "cp1252"
+    # Unlike the built-in function, this one looks at the line end of the system.
+    builtins.open = io.open = _pyio.open
+    for stream in (sys.stdout, sys.stderr):
+        assert isinstance(stream, io.TextIOWrapper)
+        stream.reconfigure(encoding="cp1252", errors="strict", newline="\r\n")
 
 
 async def open_screens() -> None:
@@ -102,7 +90,7 @@ async def open_screens() -> None:
 
 
 def main() -> None:
-    simulate(sys.argv[1])
+    simulate()
     from wordle_tui import cli
 
     for line in sys.stdin:
