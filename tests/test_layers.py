@@ -118,8 +118,7 @@ PRIVATE = r"(_[a-zA-Z]\w*)"
 THEIRS = re.compile(rf"(?:\.|def ){PRIVATE}")
 OURS = re.compile(rf"(?<![\w.]){PRIVATE}|self\.{PRIVATE}(?::.+)? = ")
 USES = re.compile(
-    rf"^from (textual\.(?:\w+\.)*_\S+) import|^ +(?:async )?def {PRIVATE}|\.{PRIVATE}",
-    re.MULTILINE,
+    rf"^from (textual\.(?:\w+\.)*_\S+) import|^ +(?:async )?def {PRIVATE}|\.{PRIVATE}", re.MULTILINE
 )
 
 

@@ -148,9 +148,7 @@ def test_what_files_know_of_a_game_adds_up(history: History) -> None:
         daily("slate", "boost"),
         daily("crane", "slate", "boost"),
         grid_of(daily("slate", "boost")),
-        grid_of(
-            daily("crane", "slate", "boost"),
-        ),
+        grid_of(daily("crane", "slate", "boost")),
         grid_of(daily(*["slate"] * 6)),
     ],
 )

@@ -257,10 +257,7 @@ def test_a_chat_has_games_of_several_people() -> None:
     )
     assert caught.value.players == ("Ann", "Ben")
     archive = read("chat.txt", player="ann")
-    assert [told(game)[:2] for game in archive.games] == [
-        ("2024-11-04", "3*"),
-        ("2024-11-05", "X"),
-    ]
+    assert [told(game)[:2] for game in archive.games] == [("2024-11-04", "3*"), ("2024-11-05", "X")]
     assert [str(row) for row in archive.games[0].grid] == ["bbygb", "ygbgb", "ggggg"]
     assert archive.problems == ("Line 23: The first line says 2/6, but the grid says X/6.",)
     assert [game.score for game in read("chat.txt", player="Be").games] == [4]

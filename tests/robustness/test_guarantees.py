@@ -66,9 +66,7 @@ SEEDS = {
         "1JYMA-VN2",
         "crane\nslate bbygb | 00120;xxxxx",
     ],
-    "sources": [
-        *(path.read_text(encoding="utf-8") for path in sorted(IMPORT_FILES.iterdir())),
-    ],
+    "sources": [*(path.read_text(encoding="utf-8") for path in sorted(IMPORT_FILES.iterdir()))],
     "archive": [as_json(Archive((RATED,), ("zonal",)))],
     "past answers": [
         "1612 HAUNT 2025-11-17\nmurky\n2021-06-19,cigar",

@@ -265,10 +265,7 @@ def test_training(history: History) -> None:
 
 @pytest.mark.parametrize(
     ("plain", "better", "best_play"),
-    [
-        (True, "MALTY was better.", "CRATE"),
-        (False, "PATLY was better.", "SALET"),
-    ],
+    [(True, "MALTY was better.", "CRATE"), (False, "PATLY was better.", "SALET")],
 )
 def test_a_game_is_compared_with_what_is_suggested(
     history: History, plain: bool, better: str, best_play: str
@@ -501,10 +498,7 @@ LINES = [
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
 @given(
     topic=st.sampled_from(["assist", "practice", "train"]),
-    lines=st.lists(
-        st.sampled_from(LINES) | st.text(max_size=12),
-        max_size=8,
-    ),
+    lines=st.lists(st.sampled_from(LINES) | st.text(max_size=12), max_size=8),
 )
 def test_every_line_is_answered(topic: str, lines: list[str], tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite3"

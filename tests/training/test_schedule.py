@@ -24,11 +24,7 @@ from wordle_tui.training.schedule import (
 
 NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
 TODAY = training_day(NOW)
-RATINGS = {
-    "again": fsrs.Rating.Again,
-    "good": fsrs.Rating.Hard,
-    "best": fsrs.Rating.Good,
-}
+RATINGS = {"again": fsrs.Rating.Again, "good": fsrs.Rating.Hard, "best": fsrs.Rating.Good}
 
 
 def days_until_due(state: str, now: datetime = NOW) -> int:

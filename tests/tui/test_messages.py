@@ -84,11 +84,7 @@ async def test_a_message_waits_until_a_window_is_closed(make_app: MakeApp) -> No
     ],
 )
 def test_quitting_prints_what_was_shared_and_that_a_game_is_kept(
-    make_app: MakeApp,
-    capsys: pytest.CaptureFixture[str],
-    shared: str,
-    boards: int,
-    printed: str,
+    make_app: MakeApp, capsys: pytest.CaptureFixture[str], shared: str, boards: int, printed: str
 ) -> None:
     app = make_app()
     app.parting_text, app.under_way["assist"] = shared, boards

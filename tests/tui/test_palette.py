@@ -5,7 +5,7 @@ from collections.abc import Callable, Coroutine
 
 import pytest
 from textual import command
-from textual.command import CommandInput, CommandList, CommandPalette
+from textual.command import CommandInput, CommandList
 from textual.pilot import Pilot
 from textual.style import Style
 from textual.widgets import Input
@@ -80,26 +80,6 @@ def test_an_entry_has_one_name_and_something_to_do() -> None:
     for entry in ENTRIES:
         assert known.keys() >= set(entry.ids.split())
         assert entry.ids or entry.action or entry.setting
-
-
-async def test_a_window_grows_and_shrinks_under_the_palette(make_app: MakeApp) -> None:
-    app = make_app()
-    sizes = ((4, 24), (20, 2), (80, 24), (5, 3), (200, 60), (80, 1), (40, 20))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "ctrl+p")
-        found = app.screen.query_one(CommandList)
-        await until(pilot, lambda: found.option_count > 0)
-        for size in sizes:
-            await resize(pilot, *size)
-            await press(pilot, "pagedown pageup")
-        assert "Rare words" in screen_text(app)
-        # A new size and what is hidden at it do not come at once: Textual fails in no columns.
-        await resize(pilot, 2, 5)
-        app.screen.remove_class("-tiny", "-flat")
-        await drawn(pilot)
-        assert found.scrollable_content_region.width > 2
-        await press(pilot, "escape")
-        assert not isinstance(app.screen, CommandPalette)
 
 
 async def test_entries_are_found_by_the_words_people_use(make_app: MakeApp) -> None:

@@ -176,11 +176,7 @@ async def test_a_click_on_the_hints_gives_the_next(make_app: MakeApp) -> None:
         assert screen.state.hint is not Hint.NONE
 
 
-LOOKS = [
-    *(((80, 24), theme) for theme in THEMES),
-    ((40, 20), "dark"),
-    ((140, 45), "dark"),
-]
+LOOKS = [*(((80, 24), theme) for theme in THEMES), ((40, 20), "dark"), ((140, 45), "dark")]
 
 
 def tile(board: Board, row: int, column: int) -> list[list[Segment]]:

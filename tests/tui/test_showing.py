@@ -5,7 +5,6 @@ import sqlite3
 import subprocess
 import sys
 import threading
-from collections import Counter
 from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
@@ -17,19 +16,14 @@ from textual.dom import DOMNode
 from textual.pilot import Pilot
 from textual.strip import Strip
 
-from tests.support.driving import MakeApp, messages, press, running, send, until
+from tests.support.driving import MakeApp, messages, press, running, until
 from tests.support.games import unfinished
-from tests.support.programs import PATIENCE
-from wordle_tui.game.boards import Boards
 from wordle_tui.game.own_lists import own_list
 from wordle_tui.game.records import Mode
 from wordle_tui.history.file import HistoryFile
 from wordle_tui.history.history import History
 from wordle_tui.play.setup import Setup
-from wordle_tui.play.view import PlayView
 from wordle_tui.tui import program
-from wordle_tui.tui.play import game
-from wordle_tui.tui.play.beside import Beside
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.shell.bars import TABS
 from wordle_tui.tui.textual_internals import remember_parsed_rules
@@ -78,37 +72,6 @@ def test_however_many_stylesheets_there_are_each_is_parsed_once() -> None:
         before = list(map(id, stylesheet.rules))
         stylesheet.parse()
         assert list(map(id, stylesheet.rules)) == before
-
-
-@pytest.mark.parametrize("boards", [1, 2])
-async def test_a_key_is_shown_once(
-    boards: int, make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The fifth letter and a colour each lead to one view, before the solver answers."""
-    calls: Counter[str] = Counter()
-
-    def count(owner: type, name: str) -> None:
-        method = getattr(owner, name)
-
-        def counted(*values: Any, **options: Any) -> Any:
-            calls[name] += 1
-            return method(*values, **options)
-
-        monkeypatch.setattr(owner, name, counted)
-
-    app = make_app(content=Setup(Mode.ASSIST, boards))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "r a i s")
-        monkeypatch.setattr(game, "DEBOUNCE", PATIENCE)
-        monkeypatch.setattr(Beside, "split", lambda *_: None)  # the groups come later, too
-        count(PlayView, "__init__")
-        count(Boards, "check")
-        for key in ("e", "2"):
-            calls.clear()
-            await send(pilot, key)
-            checks = calls.pop("check", 0)
-            assert calls == {"__init__": 1}, key
-            assert checks <= 2, key
 
 
 @pytest.fixture
