@@ -94,9 +94,6 @@ def coverage(losses: list[float]) -> list[float]:
     return shares
 
 
-# When players ask for help, or give up.
-
-
 def helped_after_costly(game: FinishedGame) -> FinishedGame:
     """The game with a hint after the first costly guess, if it goes on then."""
     losses = enumerate((rating.loss for rating in game.ratings[1:]), 2)

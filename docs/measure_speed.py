@@ -37,6 +37,8 @@ from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.solver.lists import lists_of
+from wordle_tui.solver.position import Position
+from wordle_tui.solver.search import Solver
 
 Figure = tuple[str, Callable[[], float], int | None]
 """A name, what measures it in ms, and the most that it should be."""
@@ -56,25 +58,21 @@ def least(work: Callable[[], object], runs: int) -> float:
     return 1000 * min(times)
 
 
-# The engine.
-
-
 def engine_figures() -> Iterator[Figure]:
     """All but the last two with the original list."""
     words = word_list("original")
     yield "floor: read the table once", partial(least, lists_of(words).table.max, 7), None
-    for found, turns, stage, target in (
-        ("best guess proved", "adieu:ybbbb", Stage.PROVED, 1000),
-        ("all advice", "audio:ybbbb", None, 2000),
-    ):
-        work = partial(find_advice, turns, words, stage)
-        yield f"{found} after {turns}", partial(least, work, 3), target
+    after = Position.of(Game(words, parse_turns("adieu:ybbbb")))
+    prove = partial(least, lambda: Solver(after.lists).best(after.candidates), 3)
+    yield "best guess proved after adieu:ybbbb", prove, 1000
+    advise = partial(find_advice, "audio:ybbbb", words, None)
+    yield "all advice after audio:ybbbb", partial(least, advise, 3), 2000
     for count, target in ((95, 1000), (REPLIES, 5000)):
         name = f"proof after {count} of the {REPLIES} likeliest replies, nyt"
         yield name, lambda count=count: proof_times()[count - 1], target
 
 
-def find_advice(turns: str, words: WordList, stage: Stage | None = None) -> None:
+def find_advice(turns: str, words: WordList, stage: Stage | None) -> None:
     """Find all advice, or that up to a stage, with an advisor that knows nothing but the table."""
     for advice in Advisor(words).advise(Game(words, parse_turns(turns))):
         if advice.stage is stage:
@@ -97,9 +95,6 @@ def proof_times() -> list[float]:
     )
 
 
-# Whole commands, from start to end.
-
-
 def command_figures() -> Iterator[Figure]:
     for arguments, target in (
         ("suggest", 100),
@@ -110,8 +105,6 @@ def command_figures() -> Iterator[Figure]:
         run = partial(subprocess.run, command, check=True, capture_output=True)
         yield f"wordle-tui {arguments}", partial(least, run, 5), target
 
-
-# The full-screen program.
 
 PATIENCE = 30
 """Seconds after which a program that draws nothing is given up."""
