@@ -296,9 +296,8 @@ def test_familiar_openers_have_the_figures_of_the_book(hard: bool) -> None:
 # Compared with the slow reference
 
 ALIKE = [f"{''.join(letters)}er" for letters in product("bcdf", "ailo", "bcdf")]
-VARIED, ANY = (
-    sorted(word for word in words if "z" not in word and word not in avoided())
-    for words in (ORIGINAL.words.answers, ORIGINAL.words.guesses)
+VARIED = sorted(
+    word for word in ORIGINAL.words.answers if "z" not in word and word not in avoided()
 )
 
 
@@ -380,27 +379,6 @@ def test_a_guess_is_called_first_if_the_slow_reference_knows_no_better_one(
     for each in advice.asked:
         is_first = values[each.suggestion.word] == min(values.values())
         assert (each.rank == 1, each.rank_is_exact) == (is_first, is_first)
-
-
-@pytest.mark.whole
-@pytest.mark.parametrize("hard", [False, True])
-@pytest.mark.parametrize("left", [2, 3, 6])
-def test_the_best_familiar_word_is_proved_and_any_word_may_follow_it(hard: bool, left: int) -> None:
-    for seed in range(3):
-        game, reference = few(seed, hard, ANY, left=left)
-        words, familiar = game.words, {*game.words.familiar}
-        assert {*words.answers} <= familiar < {*words.guesses}
-        values = [
-            value[1:]
-            for guess in familiar
-            if (value := reference.value(guess, words.answers, words.guesses, left))
-        ]
-        *_, advice = Advisor(words, exact=1).advise(game, plain=True)
-        (lost, cost), first = min(values), advice.suggestions[0]
-        assert advice.stage is Stage.PROVED
-        assert first.word in familiar
-        assert first.risk == pytest.approx(lost / 8)
-        assert first.expected_guesses * 8 == pytest.approx(cost + lost * (left + 1))
 
 
 @pytest.mark.parametrize("hard", [False, True])

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from wordle_tui import paths
 from wordle_tui.game.alphabet import Alphabet, capital
 from wordle_tui.game.errors import WordError, WordleError
 from wordle_tui.game.own_lists import (
@@ -126,15 +125,6 @@ def test_a_damaged_list_gets_a_sentence(user_folder: Path, tmp_path: Path) -> No
     (user_folder / "lists" / "x.txt").write_text("crane\nplanet\n", encoding="utf-8")
     with pytest.raises(WordleError, match="is damaged"):
         list_named("x")
-
-
-@pytest.mark.parametrize("weight", ["0.000000000000001", "999999999999999.9"])
-def test_any_weight_is_read_back(weight: str, tmp_path: Path) -> None:
-    path = file_of(tmp_path, "w", f"crane {weight}\nslate 2\n")
-    words, _ = add_list("x", WordFile.read(path))
-    text = (paths.user_data() / "lists" / "x.txt").read_text(encoding="utf-8")
-    assert sorted(words.answers) == ["crane", "slate"]
-    assert f"crane {weight}\nslate 2\n" in text
 
 
 def test_words_of_weight_0_are_accepted_but_never_the_answer(tmp_path: Path) -> None:

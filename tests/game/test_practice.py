@@ -46,12 +46,7 @@ def test_practice_draws_evenly_from_what_was_ever_an_answer(nyt: WordList) -> No
     assert len(words.answers) == 2293
     assert {*words.weights} == {1}
     assert {*words.rare} == words.accepted.difference(words.answers)
-    never_used = {word for kind in nyt.classes if "never" in kind.title for word in kind.words}
-    answers = drawn(words, 4000, 3)
-    assert len({*answers}) > 1800  # all would be 1,893 on average
-    assert sum(word in never_used for word in answers) / 4000 == pytest.approx(
-        len(never_used.intersection(words.answers)) / 2293, abs=0.03
-    )
+    assert len({*drawn(words, 4000, 3)}) > 1800  # 1,893 on average
 
 
 def test_recent_answers_are_not_drawn_again() -> None:

@@ -9,7 +9,7 @@ import pytest
 from tests.support.advisors import ORIGINAL
 from wordle_tui import strategies
 from wordle_tui.advice.advice import Advice, Stage
-from wordle_tui.advice.advisor import ESTIMATED, EXACT, Advisor
+from wordle_tui.advice.advisor import ESTIMATED, EXACT
 from wordle_tui.advice.book import opening_advice
 from wordle_tui.advice.reasons import preference
 from wordle_tui.game.game import Game
@@ -18,36 +18,31 @@ from wordle_tui.game.words import WordList
 from wordle_tui.strategies.engine import StrategyEngine
 
 
-@pytest.fixture
-def advisor() -> Advisor:
-    return ORIGINAL
-
-
-def advise(advisor: Advisor, name: str, game: Game) -> list[Advice]:
-    return list(StrategyEngine(strategies.make(name), advisor).advise(game))
+def advise(name: str, game: Game) -> list[Advice]:
+    return list(StrategyEngine(strategies.make(name), ORIGINAL).advise(game))
 
 
 @pytest.mark.parametrize("name", [name for name in strategies.names() if name != "optimal"])
 def test_the_order_is_the_strategys_and_the_figures_are_the_solvers(
-    name: str, advisor: Advisor, original: WordList
+    name: str, original: WordList
 ) -> None:
     game = Game(original, answer="wince").play("soare").play("clint")
-    counted, ranked, *_, last = advise(advisor, name, game)
+    counted, ranked, *_, last = advise(name, game)
     assert [counted.stage, ranked.stage, last.stage] == [Stage.COUNTED, Stage.RANKED, Stage.EXACT]
     assert counted.likely == 4
     words = [each.word for each in last.suggestions]
     assert words[0] == strategies.make(name).guess(game)
     assert words == [each.word for each in ranked.suggestions]
-    *_, exact = advisor.advise(game, also=words[:4])
+    *_, exact = ORIGINAL.advise(game, also=words[:4])
     values = {each.suggestion.word: each.suggestion for each in exact.asked}
     for suggestion in last.suggestions[:4]:
         assert suggestion.score is not None
         assert replace(suggestion, score=None) == values[suggestion.word]
 
 
-def test_familiar_words_alone_are_ranked_on_request(advisor: Advisor, original: WordList) -> None:
+def test_familiar_words_alone_are_ranked_on_request(original: WordList) -> None:
     game = Game(original, parse_turns("soare:bbbbg"))
-    engine = StrategyEngine(strategies.make("information-gain"), advisor)
+    engine = StrategyEngine(strategies.make("information-gain"), ORIGINAL)
     known = {*original.familiar, *game.candidates.words}
 
     def ranked(plain: bool) -> set[str]:
@@ -59,12 +54,12 @@ def test_familiar_words_alone_are_ranked_on_request(advisor: Advisor, original: 
     assert not ranked(plain=False) <= known
 
 
-def test_a_word_is_compared_with_the_best_guess(advisor: Advisor, original: WordList) -> None:
+def test_a_word_is_compared_with_the_best_guess(original: WordList) -> None:
     game = Game(original, answer="wince").play("soare").play("clint")
-    engine = StrategyEngine(strategies.make("letter-score"), advisor)
+    engine = StrategyEngine(strategies.make("letter-score"), ORIGINAL)
     *_, last = engine.advise(game, also=["mince", "fuzzy"])
     favourite, (mince, fuzzy) = last.suggestions[0], last.asked
-    *_, solved = advisor.advise(game)
+    *_, solved = ORIGINAL.advise(game)
     assert last.preferred == solved.suggestions[0]
     assert favourite.expected_guesses > last.preferred.expected_guesses
     assert preference(last).startswith(f"{last.preferred.word.upper()} needs ")
@@ -74,27 +69,27 @@ def test_a_word_is_compared_with_the_best_guess(advisor: Advisor, original: Word
     assert asked.asked[0].reason == "No guess is better."
 
 
-def test_hard_mode_suggests_legal_words_only(advisor: Advisor, original: WordList) -> None:
+def test_hard_mode_suggests_legal_words_only(original: WordList) -> None:
     game = Game(original, answer="wince", hard=True).play("soare").play("thine")
     for name in ("letter-score", "brute-force", "information-gain", "entropy"):
-        for advice in advise(advisor, name, game):
+        for advice in advise(name, game):
             assert not [
                 each.word for each in advice.suggestions if broken_clue(each.word, game.turns)
             ]
 
 
-def test_an_empty_board_is_ranked_without_proofs(advisor: Advisor, original: WordList) -> None:
-    last = advise(advisor, "information-gain", Game(original))[-1]
+def test_an_empty_board_is_ranked_without_proofs(original: WordList) -> None:
+    last = advise("information-gain", Game(original))[-1]
     assert last.stage is Stage.RANKED
     assert last.suggestions[0].word == "soare"
     assert len(last.suggestions) == EXACT + ESTIMATED
 
 
-def test_openers_have_the_figures_of_the_book(advisor: Advisor, original: WordList) -> None:
+def test_openers_have_the_figures_of_the_book(original: WordList) -> None:
     book = opening_advice(original, hard=False)
     assert book is not None
     proved = {each.word: each.expected_guesses for each in book.suggestions}
-    engine = StrategyEngine(strategies.make("information-gain"), advisor)
+    engine = StrategyEngine(strategies.make("information-gain"), ORIGINAL)
     *_, advice = engine.advise(Game(original), also=["salet"])
     assert advice.preferred == book.suggestions[0]
     assert advice.asked[0].suggestion.expected_guesses == proved["salet"]
@@ -104,20 +99,18 @@ def test_openers_have_the_figures_of_the_book(advisor: Advisor, original: WordLi
         assert suggestion.expected_guesses == proved[suggestion.word]
 
 
-def test_a_contradiction_and_a_stop(advisor: Advisor, original: WordList) -> None:
-    [advice] = advise(advisor, "entropy", Game(original, (Turn.parse("aahed:ggggb"),)))
+def test_a_contradiction_and_a_stop(original: WordList) -> None:
+    [advice] = advise("entropy", Game(original, (Turn.parse("aahed:ggggb"),)))
     assert advice.contradiction is not None
-    engine = StrategyEngine(strategies.make("entropy"), advisor)
+    engine = StrategyEngine(strategies.make("entropy"), ORIGINAL)
     game = Game(original, answer="wince").play("soare")
     assert [each.stage for each in engine.advise(game, stop=lambda: True)] == [Stage.COUNTED]
 
 
 @pytest.mark.parametrize("turns", ["soare:bbbbg " * 6, "soare:bbbbg wince:ggggg"])
-def test_a_game_that_is_over_is_only_counted(
-    turns: str, advisor: Advisor, original: WordList
-) -> None:
+def test_a_game_that_is_over_is_only_counted(turns: str, original: WordList) -> None:
     game = Game(original, parse_turns(turns))
-    [exact] = advisor.advise(game)
-    assert advise(advisor, "entropy", game) == [exact]
+    [exact] = ORIGINAL.advise(game)
+    assert advise("entropy", game) == [exact]
     assert exact.suggestions == ()
     assert [word for word, _ in exact.candidates] == list(game.candidates.words)
