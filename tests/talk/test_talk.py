@@ -537,7 +537,6 @@ def test_in_a_pipe(user_folder: Path) -> None:
         (["--challenge", "1JYMA-VN2"], "Challenge, original list.\n"),
         (["practice", "--challenge", "43300-007A4"], "Practice, original list, 4 boards.\n"),
         (["--adversary"], "Adversary, original list.\n"),
-        (["train", "--boards", "2"], "Only Assist and Practice have several boards"),
         (["--boards", "2", "--hard"], "Hard mode is for one board"),
     ],
 )
