@@ -5,12 +5,7 @@ import itertools
 import json
 import os
 import random
-import shutil
-import signal
-import subprocess
 import sys
-import time
-from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -20,8 +15,6 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from tests.support.games import figures_of, played
-from tests.support.killable import SCENARIOS
-from tests.support.platforms import needs_posix
 from wordle_tui import strategies
 from wordle_tui.advice.aim import Aim
 from wordle_tui.cli import COMMANDS, main
@@ -199,52 +192,6 @@ def look_at(history: History, archive: Archive) -> int:
     history.undo_import()  # nothing is left of others
     assert history.notice is None
     return len(games)
-
-
-# Kills
-
-
-@needs_posix
-def test_kills_in_the_middle_of_writing_lose_nothing(tmp_path: Path) -> None:
-    """What was done is there, and the step that was under way is done or not."""
-    chance = random.Random(count(3))
-    names = list(SCENARIOS)
-    kills = count(8)
-    steps: Counter[str] = Counter()
-    command = [sys.executable, "-m", "tests.support.killable"]
-    with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
-    ) as forking:
-        assert forking.stdin is not None
-        assert forking.stdout is not None
-        for number in range(kills):
-            name, folder = names[number % len(names)], tmp_path / "killed"
-            shutil.rmtree(folder, ignore_errors=True)
-            folder.mkdir()
-            forking.stdin.write(f"{name}\t{folder}\n")
-            forking.stdin.flush()
-            # While the file is made, or during the first steps; first, each makes some steps.
-            is_early = number >= len(names) and chance.random() < 0.3
-            process, said = 0, list[int]()
-            while not process or not (is_early or said):
-                line = forking.stdout.readline()
-                if line.startswith("process"):
-                    process = int(line.split()[1])
-                else:
-                    said.append(int(line))
-            time.sleep(0.05 * chance.random() ** 2)
-            os.kill(process, signal.SIGKILL)
-            while (line := forking.stdout.readline()) != "ended\n":
-                said.append(int(line))
-            last = said[-1] if said else -1
-            scenario = SCENARIOS[name]
-            with closing(History.open(folder / "games.sqlite3")) as history:
-                found = scenario.stored(history, folder)
-                assert history.notice is None, (name, number, last)
-            assert found in (scenario.after(last), scenario.after(last + 1)), (name, number, last)
-            steps[name] += last + 1
-        forking.stdin.close()
-    assert all(steps[name] for name in names), steps
 
 
 QUICK = tuple(name for name in COMMANDS if name not in ("solve", "simulate", "serve"))

@@ -1,13 +1,10 @@
-"""Programs that change the history step by step until they are killed, each forked in a moment.
-
-`python -m tests.support.killable` reads the name of a scenario and a folder from each line, forks a
-program that performs the scenario's steps there, and prints its process number. The program prints
-the number of each step when it is done; "ended" follows when it is dead. What is stored after a
-step follows from its number alone.
-"""
+"""A kill in the middle of writing loses nothing."""
 
 import os
-import sys
+import random
+import signal
+import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
@@ -15,10 +12,10 @@ from datetime import timedelta
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import Any
 from uuid import NAMESPACE_OID, uuid5
 
 from tests.support.games import played, unfinished
+from tests.support.platforms import needs_posix
 from wordle_tui import paths
 from wordle_tui.game.boards import AnswerSeries
 from wordle_tui.game.daily import FIRST_DAY
@@ -33,6 +30,7 @@ from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import GameRules
 from wordle_tui.play.store import PlayStore
 
+KILLS = int(os.environ.get("COUNT", "8"))
 ORIGINAL = word_list("original")
 GUESSES, ANSWER = ("raise", "crane"), "crane"
 KEYS = "".join(f"{guess}\n" for guess in GUESSES)
@@ -45,7 +43,7 @@ TOTALS = Balance(FIRST_DAY + timedelta(days=20), 1, (0, 0, 1, 2, 0, 0), 3, 9)
 
 @dataclass(frozen=True)
 class Scenario:
-    """Changes that a program makes without end."""
+    """Changes without end; what is stored after a step follows from its number alone."""
 
     steps: Callable[[History, Path], Iterator[None]]
     """Performs one step for each value."""
@@ -124,26 +122,41 @@ SCENARIOS = {
 }
 
 
-def perform(name: str, folder: Path) -> None:
-    with closing(History.open(folder / "games.sqlite3")) as history:
-        for step, _ in enumerate(SCENARIOS[name].steps(history, folder)):
-            tell(step)
+def start(scenario: Scenario, folder: Path) -> tuple[int, int]:
+    """Fork a process that performs the steps; it writes a byte after each into the pipe."""
+    done, tell = os.pipe()
+    child = os.fork()
+    if not child:
+        try:
+            with closing(History.open(folder / "games.sqlite3")) as history:
+                for _ in scenario.steps(history, folder):
+                    os.write(tell, b".")
+        finally:
+            os._exit(1)
+    os.close(tell)
+    return child, done
 
 
-def tell(said: Any) -> None:
-    os.write(1, f"{said}\n".encode())  # at once, and never by halves
-
-
-def main() -> None:
-    for line in sys.stdin:
-        name, _, folder = line.strip().partition("\t")
-        child = os.fork()
-        if child == 0:
-            perform(name, Path(folder))
-        tell(f"process {child}")
+@needs_posix
+def test_kills_in_the_middle_of_writing_lose_nothing(tmp_path: Path) -> None:
+    """What was done is there, and the step that was under way is done or not."""
+    chance, steps = random.Random(KILLS), Counter[str]()
+    for number in range(KILLS):
+        name, folder = list(SCENARIOS)[number % len(SCENARIOS)], tmp_path / f"{number}"
+        folder.mkdir()
+        child, done = start(SCENARIOS[name], folder)
+        # While the file is made, or during the first steps; first, each makes some steps.
+        is_early = number >= len(SCENARIOS) and chance.random() < 0.3
+        taken = 0 if is_early else len(os.read(done, 1))
+        time.sleep(0.05 * chance.random() ** 2)
+        os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
-        tell("ended")
-
-
-if __name__ == "__main__":
-    main()
+        taken += len(os.read(done, 1_000_000))
+        os.close(done)
+        with closing(History.open(folder / "games.sqlite3")) as history:
+            found = SCENARIOS[name].stored(history, folder)
+            assert history.notice is None, (name, number, taken)
+        after = SCENARIOS[name].after
+        assert found in (after(taken - 1), after(taken)), (name, number, taken)
+        steps[name] += taken
+    assert all(steps[name] for name in SCENARIOS), steps
