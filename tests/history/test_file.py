@@ -5,13 +5,14 @@ import random
 import shutil
 import sqlite3
 import stat
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import replace
+from multiprocessing import get_context
+from multiprocessing.synchronize import Event as SharedEvent
 from pathlib import Path
 from threading import Event, Timer
 
@@ -20,8 +21,6 @@ import pytest
 from tests.support.cases import on_demand
 from tests.support.games import add_all, played, saved
 from tests.support.platforms import needs_posix
-from tests.support.programs import PATIENCE
-from tests.support.window import finished_game
 from wordle_tui.game.errors import HistoryError
 from wordle_tui.game.records import TurnRating
 from wordle_tui.history import file, opening
@@ -615,79 +614,48 @@ def test_a_change_that_went_to_the_old_file_is_made_again(path: Path) -> None:
         assert history.cards() == {"key": "state"}
 
 
-DAMAGED = 10
+# Several processes
+
+DAMAGED = b"not a database at all"
 
 
-class Window:
-    """A process that has the history open, and does what it is told."""
-
-    def __init__(self) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.support.window"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            encoding="utf-8",
-        )
-
-    def begin(self, order: str, value: object = "") -> None:
-        print(order, value, file=self._process.stdin, flush=True)
-
-    def finish(self, *orders: str) -> None:
-        """Wait until it has done the next of the orders begun."""
-        assert self._process.stdout is not None
-        for order in orders:
-            assert self._process.stdout.readline() == f"{order}\n"
-
-    def do(self, order: str, value: object = "") -> None:
-        self.begin(order, value)
-        self.finish(order)
-
-    def end(self) -> None:
-        self._process.communicate(timeout=PATIENCE)
-
-
-def uuids_at(path: Path) -> set[str]:
+def play(path: Path, word: str, may_open: SharedEvent) -> None:
+    """Add a game, as a window does that is opened for it."""
+    file.PROMPT_SECONDS = 60  # however busy the machine
+    may_open.wait()
     with closing(History.open(path)) as history:
-        return {game.uuid for game in history.games()}
+        history.add(played(word, word))
 
 
-def uuids(*numbers: int) -> set[str]:
-    return {finished_game(number).uuid for number in numbers}
+@contextmanager
+def windows(path: Path, *words: str) -> Iterator[SharedEvent]:
+    """Processes that open the damaged file when the event is set, and add a game with a word."""
+    path.parent.mkdir()
+    path.write_bytes(DAMAGED)
+    forks = get_context("fork")
+    may_open = forks.Event()
+    started = [forks.Process(target=play, args=(path, word, may_open)) for word in words]
+    for process in started:
+        process.start()
+    yield may_open
+    for process in started:
+        process.join()
+    with closing(History.open(path)) as history:
+        assert answers(history) == list(words)
+    assert aside(path).read_bytes() == DAMAGED
 
 
 @needs_posix
-def test_a_file_is_not_set_aside_while_another_window_opens_it(tmp_path: Path) -> None:
+def test_a_file_is_not_set_aside_while_another_window_opens_it(path: Path) -> None:
     """It would take the log of the new file for its own; what it writes there can get lost."""
-    path, window = tmp_path / "games.sqlite3", Window()
-    path.write_text("not a database at all", encoding="utf-8")
-    with folder_lock(path):  # as it has that opens the file
-        window.begin("open", path)
+    with windows(path, "mince") as may_open, folder_lock(path):  # as it has that opens the file
+        may_open.set()
         time.sleep(0.5)  # more than it would take to set the file aside
-        assert path.read_bytes() == b"not a database at all"
-    window.finish("open")
-    window.do("add", 0)
-    window.do("close")
-    window.end()
-    assert uuids_at(path) == uuids(0)
+        assert path.read_bytes() == DAMAGED
 
 
-def test_two_windows_that_find_a_damaged_file_go_on_with_one_new_one(tmp_path: Path) -> None:
-    windows = [Window(), Window()]
-    for number in range(DAMAGED):
-        path = tmp_path / f"{number}" / "games.sqlite3"
-        path.parent.mkdir()
-        path.write_text("not a database at all", encoding="utf-8")
-        for game, window in enumerate(windows):
-            window.begin("await", tmp_path / f"start-{number}")
-            window.begin("open", path)
-            window.begin("add", game)
-            window.begin("close")
-        time.sleep(0.02)  # both wait for the start by now
-        (tmp_path / f"start-{number}").touch()
-        for window in windows:
-            window.finish("await", "open", "add", "close")
-        assert uuids_at(path) == uuids(0, 1), number
-        (aside,) = path.parent.glob("games-damaged-*.sqlite3")
-        assert aside.read_text(encoding="utf-8") == "not a database at all"
-    for window in windows:
-        window.end()
+@needs_posix
+@pytest.mark.parametrize("number", range(10))
+def test_two_windows_that_find_a_damaged_file_go_on_with_one(path: Path, number: int) -> None:
+    with windows(path, "mince", "wince") as may_open:
+        may_open.set()
