@@ -176,6 +176,7 @@ def program(*arguments: str, size: tuple[int, int] = (80, 24)) -> Iterator[Progr
         command, environment = [*PROGRAM[1:], *arguments], {**os.environ, **changes}
         started = Program(PROGRAM[0], command, env=environment, dimensions=size[::-1])
         started.logfile_read, started.delaybeforesend = BytesIO(), None
+        started.ptyproc.delayafterterminate = 1  # a busy machine takes longer than 0.1 s
         try:
             yield started
         finally:
