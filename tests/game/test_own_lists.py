@@ -89,6 +89,8 @@ def test_a_list_is_kept_under_its_name(tmp_path: Path) -> None:
     assert again.answers == list_named("deutsch").answers == ("öfen",)
     remove_list("deutsch")
     assert added_names() == ()
+    with pytest.raises(WordleError, match="The nyt list comes with the program and can't be dele"):
+        remove_list("nyt")
     with pytest.raises(
         WordleError, match=r"There's no list 'deutsch'. Choose nyt, practice, original"
     ):

@@ -1,12 +1,13 @@
 """Several boards on the play screen: what one board has, they have."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from tests.support.assist import state as started
 from tests.support.driving import MakeApp, press, resize, settle, until
 from tests.support.instant import InstantEngine, InstantEngines
-from wordle_tui.advice.advice import ONE_BOARD, Advice, Engine
+from wordle_tui.advice.advice import ONE_BOARD, Advice, Basis, Engine, Stage, Suggestion, WordsLeft
 from wordle_tui.advice.aim import STREAK
 from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.alphabet import LENGTHS
@@ -20,6 +21,7 @@ from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.play.boards import BoardPanel
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.replay.screen import ReplayScreen
+from wordle_tui.tui.widgets.suggestions import shown_columns
 
 EVERY = GameFilter(boards=None)
 COLOURED = "s l a t e 1 1 1 1 3 1 2 1 1 1"
@@ -136,3 +138,11 @@ async def test_familiar_words_are_those_of_the_settings(make_app: MakeApp) -> No
         await it.press("ctrl+k")
         assert it.message == "Suggesting only familiar words."
         assert plain == [False, True]
+
+
+def test_of_more_than_four_boards_the_one_that_a_guess_may_solve_is_named() -> None:
+    boards = (WordsLeft((("slate", 1.0),), ()), WordsLeft((("crave", 0.5), ("crane", 0.5)), ()))
+    guess = Suggestion("slate", 2.5, Basis.ESTIMATE, 2, 2, 1, 3, 1.0, boards=2)
+    _, solves = shown_columns(Advice(Stage.RANKED, boards, (guess,)), has_more=False)
+    said = [solves.text(replace(guess, word=word)) for word in ("slate", "crave", "fuzzy")]
+    assert said == ["1", "2 (50%)", "–"]
