@@ -159,6 +159,7 @@ async def test_the_guess_in_hand_changes(make_replay: MakeReplay) -> None:
         ("f9", "partitions"),
         ("f9 f9", "Best guesses then"),
         ("f9 escape", "Best guesses then"),
+        (f"f9 | {keys_of('soare wince')} enter", "Best guesses then"),
         ("escape", "Which game do you want to look at?"),
         ("a", "Best guesses then"),
         ("enter", "Type or paste a game, or press Escape to close this one."),
