@@ -34,6 +34,19 @@ def test_238_patterns_are_possible() -> None:
     assert {pattern.code for pattern in everything if pattern not in possible} == IMPOSSIBLE
 
 
+@pytest.mark.parametrize(
+    ("guess", "answer", "expected"),
+    [
+        ("geese", "those", "bbbgg"),
+        ("canny", "banks", "bggbb"),
+        ("stone", "sonic", "gbyyb"),
+        ("mamma", "maxim", "ggybb"),
+    ],
+)
+def test_letters_that_other_solvers_colour_wrongly(guess: str, answer: str, expected: str) -> None:
+    assert str(feedback(guess, answer)) == expected
+
+
 @given(patterns)
 def test_a_pattern_may_be_written_in_many_ways(pattern: Pattern) -> None:
     text = str(pattern)
