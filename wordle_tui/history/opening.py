@@ -82,7 +82,11 @@ def _opened(path: Path | None, options: str) -> sqlite3.Connection:
     """A connection to a file, or to the memory."""
     address = f"{path.absolute().as_uri()}?{options}" if path else ":memory:"
     connection = sqlite3.connect(
-        address, BUSY_SECONDS, isolation_level=None, check_same_thread=False, uri=path is not None
+        address,
+        timeout=BUSY_SECONDS,
+        isolation_level=None,
+        check_same_thread=False,
+        uri=path is not None,
     )
     # Damaged characters are replaced, so that the row can still be read.
     connection.text_factory = lambda octets: octets.decode(errors="replace")
