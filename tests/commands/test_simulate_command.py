@@ -196,6 +196,14 @@ def rhymes(tmp_path: Path) -> list[str]:
     return ["--answers", str(path)]
 
 
+def test_simulate_tells_the_weighted_mean_from_the_plain_one(tmp_path: Path) -> None:
+    path = tmp_path / "weighted.txt"
+    path.write_text("crane 1\nmoist 3\n", encoding="utf-8")
+    shown = output("simulate --strategy optimal:opener=crane --answers", str(path))
+    assert "  mean 1.5000 guesses (3 in all)" in shown
+    assert "  mean 1.7500, weighted by how likely each answer is\n" in shown
+
+
 @pytest.mark.whole
 def test_solve_tells_the_weighted_mean_from_the_plain_one() -> None:
     result = call_json("solve salet --list nyt")

@@ -170,6 +170,9 @@ def test_share_command() -> None:
     assert call("share").stdout == "Wordle-TUI 2 boards 5/7\n3️⃣5️⃣\n"
     assert "Only the result of one board can be" in refusal("share --words")
     assert "This game has 2 boards. Only games with one" in refusal("rate --last")
+    with closing(History.open()) as history:
+        history.add(FinishedGame(Mode.ASSIST, "nyt", False, (FinishedBoard(score=4),)))
+    assert "The colours of your last game aren't known" in refusal("share", status=1)
 
 
 def test_stats_command_shows_the_rating() -> None:
