@@ -143,8 +143,8 @@ def boards_card(boards: Boards, rated: Sequence[RatedBoardsGuess]) -> GameCard:
     start = round(rated[0].best.expected_guesses, 1)
     cost = round(fsum(each.loss for each in rated), 1)
     luck = round(start + cost - len(boards.guesses), 1)  # of the figures that are shown
-    fortune = f"; {'luck saved' if luck > 0 else 'bad luck cost'} ≈{abs(luck):.1f}"
-    fortune = fortune if luck else "; luck was even"
+    kind = "luck saved" if luck > 0 else "bad luck cost"
+    fortune = f"; {kind} ≈{abs(luck):.1f}" if luck else "; luck was even"
     is_won = boards.outcome is Outcome.WON
     return replace(
         shown,

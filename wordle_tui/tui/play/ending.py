@@ -118,8 +118,7 @@ class GameEnd(VerticalScroll, can_focus=False):
         standing = await asyncio.to_thread(standing_around, self.app.history, finished)
         if self._state is not None and self._state.finished == finished:
             self._standing = standing
-            if self._rated or self._has_no_rating:  # otherwise the rating soon shows both
-                self._make_card()
+            self._make_card()
 
     def _take_rating(self, rating: tuple[str, RatedGame | None] | None) -> None:
         if rating is not None and self._state is not None and rating[0] == self._state.game.uuid:
