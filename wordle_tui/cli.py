@@ -36,7 +36,6 @@ COMMANDS = {
     "suggest": ("suggest", "list the best next guesses"),
     "talk": ("programs", "use the program in lines of text, for screen readers"),
     "share": ("archive", "print the last game without letters, or a code"),
-    "serve": ("programs", "use the full-screen program in a browser"),
     "demo": ("programs", "look around with sample games; nothing is saved"),
     "stats": ("stats", "show how your games have gone, and your rating"),
     "rate": ("rate", "rate every guess of a game, exactly"),

@@ -10,13 +10,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.support.cases import on_demand
 from tests.support.games import add_all, played
 from tests.support.platforms import needs_any_name, needs_linux, needs_posix, needs_proc
 from tests.support.programs import (
@@ -26,18 +25,15 @@ from tests.support.programs import (
     Terminal,
     call,
     environment,
-    is_running,
     is_shown,
     refusal,
     run,
-    wait_until,
 )
 from wordle_tui import paths
 from wordle_tui.cli import main
 from wordle_tui.game.words import word_list
 from wordle_tui.history.archive import Archive
 from wordle_tui.history.history import History
-from wordle_tui.solver.pool import processors
 
 if sys.platform != "win32":
     import resource
@@ -454,38 +450,6 @@ def test_a_game_from_the_start_of_the_program_to_its_sudden_end(terminal: StartT
     again.wait_for(
         lambda text: re.search(r"C +L +O ", text)
     )  # further down: the frame may come in two parts
-
-
-def workers_of(process: int) -> list[int]:
-    """The processes that work for another."""
-    found = []
-    for folder in Path("/proc").glob("[0-9]*"):
-        with suppress(OSError):  # it has ended meanwhile
-            parent = (folder / "stat").read_text(encoding="utf-8").rpartition(")")[2].split()[1]
-            if parent == str(process) and b"solver.pool" in (folder / "cmdline").read_bytes():
-                found.append(int(folder.name))
-    return found
-
-
-@needs_proc
-@pytest.mark.skipif(processors() < 2, reason="one processor has no workers")
-@pytest.mark.parametrize("ending", ["closed terminal", *on_demand("ctrl+q", "SIGKILL")])
-def test_workers_end_with_the_program(ending: str, terminal: StartTerminal) -> None:
-    it = terminal("--list", "original")
-    it.wait_for(is_shown("Good first words"))
-    it.process.send("queue\r\r")  # the proof takes long
-    it.wait_for(lambda _: workers_of(it.process.pid))
-    workers = workers_of(it.process.pid)
-    if ending == "closed terminal":
-        it.hang_up()
-    else:
-        if ending == "ctrl+q":
-            it.process.send("\x11")
-        else:
-            it.process.kill(getattr(signal, ending))
-        it.wait_for_end()
-        assert b"Traceback" not in it.raw
-    wait_until(lambda: not any(map(is_running, workers)), "a worker outlives the program")
 
 
 def test_no_colour(terminal: StartTerminal) -> None:

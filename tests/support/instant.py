@@ -175,9 +175,6 @@ class InstantEngines(Engines):
     def advisor(self, words: WordList) -> Advisor:
         return _advisor(words)
 
-    def prove_openers(self, words: WordList, hard: bool, stop: Stop) -> Iterator[str]:
-        return iter(())
-
     def ratings(self, game: Game, plain: bool, stop: Stop) -> Iterator[RatedGame]:
         return iter([_rated(game)])
 

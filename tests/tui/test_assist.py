@@ -341,7 +341,6 @@ async def test_little_is_seen_before_the_first_key(
     """With the shipped book: few words and figures where it matters most."""
     history = with_games(tmp_path / "player") if has_games else None
     app = make_app(words=None, history=history, engines=Engines())
-    app.prove_openers = lambda *_: None  # type: ignore[method-assign]
     async with state(app, has_tables=False) as it:
         for size in ((80, 24), (120, 38)):
             await resize(it.pilot, *size)

@@ -91,7 +91,7 @@ async def test_a_game_that_was_changed_meanwhile_is_rated_again(tmp_path: Path) 
 
     with closing(History.open(tmp_path / "games.sqlite3")) as history:
         history.add(played("crane", "raise", "crane"))
-        ratings = BackgroundRatings(history, Changing(), lambda: True)
+        ratings = BackgroundRatings(history, Changing())
         left = [left async for left in ratings.rate_others(never_stop)]
         [game] = history.games()
     assert left == [1, 0, 1, 0, 0]

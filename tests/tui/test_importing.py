@@ -1,7 +1,7 @@
 """Games brought along, the days that games are filed under, and past answers."""
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -25,13 +25,13 @@ from tests.support.games import played
 from tests.support.instant import InstantEngines
 from tests.support.programs import PATIENCE
 from wordle_tui.game import daily
-from wordle_tui.game.daily import PastAnswers, parse_day, puzzle_day, puzzle_number, shipped_answers
+from wordle_tui.game.daily import parse_day, puzzle_day, puzzle_number, shipped_answers
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
-from wordle_tui.game.records import FinishedGame, Mode, TurnRating
-from wordle_tui.game.words import WordList, word_list
+from wordle_tui.game.records import Mode
+from wordle_tui.game.words import word_list
 from wordle_tui.rating.values import RatedGame
-from wordle_tui.solver.stopping import Stop, Stopped
+from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui import program
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.program import ImportGames
@@ -81,21 +81,10 @@ async def test_an_import_does_not_keep_a_finished_game_from_its_rating(make_app:
         await until(it.pilot, lambda: "Skill …" not in it.text)
 
 
-class PausedEngines(InstantEngines):
-    """Rates half of the games; then the others wait until a screen's advice is done."""
-
-    def rate_many(
-        self, games: Sequence[FinishedGame], past: PastAnswers, stop: Stop
-    ) -> Iterator[tuple[FinishedGame, list[TurnRating]]]:
-        yield from super().rate_many(games[: len(games) // 2 + 1], past, stop)
-        if len(games) > 1:
-            raise Stopped
-
-
-async def test_ratings_go_on_after_a_pause_and_those_left_are_counted(make_app: MakeApp) -> None:
+async def test_ratings_left_are_counted(make_app: MakeApp) -> None:
     days = [puzzle_day(300 + 8 * number) for number in range(9)]
     text = "".join(f"{day} soare {shipped_answers()[day]}\n" for day in days)
-    async with running(app := make_app(start="stats", engines=PausedEngines()), (140, 45)) as pilot:
+    async with running(app := make_app(start="stats"), (140, 45)) as pilot:
         counts: list[int] = []
         app.watch(app, "ratings_left", lambda left: counts.append(left), init=False)
         await paste(pilot, text)
@@ -231,30 +220,6 @@ async def test_a_past_answer_is_told_in_the_program(make_app: MakeApp, today: da
         assert weights["saner"] < weights["furry"] / 10
         await press(pilot, "escape")
         assert app.history.dated_answers() == {today - timedelta(days=1): "muddy"}
-
-
-class ProvingEngines(InstantEngines):
-    """Proves two openers for every list."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.asked: list[tuple[WordList, bool]] = []
-
-    def prove_openers(self, words: WordList, hard: bool, stop: Stop) -> Iterator[str]:
-        self.asked.append((words, hard))
-        return iter(["tarse", "salet"])
-
-
-async def test_openers_are_proved_in_the_background_once(make_app: MakeApp) -> None:
-    engines = ProvingEngines()
-    app = make_app(engines=engines, words=word_list("nyt"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: app.openers == 2)
-        await settle(pilot)
-        assert engines.asked == [(app.words, False)]
-        app.change(hard=True)
-        await until(pilot, lambda: app.openers == 4)
-        assert engines.asked[1:] == [(app.words, True)]
 
 
 async def test_games_brought_along_renew_the_list_and_undo_does_too(make_app: MakeApp) -> None:

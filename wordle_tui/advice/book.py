@@ -4,7 +4,7 @@
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
@@ -20,9 +20,6 @@ from wordle_tui.game.words import LIST_NAMES, WordList, avoided_last, word_list
 VERSION = 1
 ROUNDED = 1e-7
 """Chances in a book are rounded; smaller differences between means are not real."""
-PROVED_OPENERS = 20
-"""Openers that are proved again when the weights change: as many as a tall screen shows."""
-_LISTS_KEPT = 6
 FIELDS = (
     *("word", "expected_guesses", "proved"),
     *("expected_remaining", "worst", "bits", "patterns", "chance", "done_by"),
@@ -45,8 +42,7 @@ def opening_advice(
     within six guesses; if `unlimited`, as for ratings, of the best play without a limit.
 
     The figures were proved for the list as it is shipped. If past answers have changed its weights,
-    stored openers that were proved for the new weights are used as well. The book is also inexact
-    if an answer was added. Its figures are then good estimates.
+    or an answer was added, they are good estimates.
     """
     if words.name not in LIST_NAMES:
         return None
@@ -69,9 +65,6 @@ def opening_advice(
             )
             for opener in suggestions
         )
-        if kept := kept_openers(words, hard):
-            stage = Stage.EXACT if len(kept) >= PROVED_OPENERS else Stage.RANKED
-            suggestions = tuple(_with_kept(suggestions, kept))
     least = suggestions[0].expected_guesses
     if unlimited:
         suggestions = tuple(replace(opener, done_by=None) for opener in suggestions)
@@ -123,57 +116,9 @@ def _within_six(opener: Suggestion) -> Suggestion:
     )
 
 
-def _with_kept(
-    openers: Sequence[Suggestion], kept: Mapping[str, Suggestion]
-) -> Iterator[Suggestion]:
-    """All openers, best first: the stored ones, and the others corrected by the mean error."""
-    errors = [
-        kept[opener.word].expected_guesses - opener.expected_guesses
-        for opener in openers
-        if opener.word in kept
-    ]
-    error = sum(errors) / len(errors)
-    # Whatever their estimates say, none of them is known to be better than the best proved one.
-    least = min(opener.expected_guesses for opener in kept.values())
-    others = (
-        replace(opener, expected_guesses=max(least, opener.expected_guesses + error))
-        for opener in openers
-        if opener.word not in kept
-    )
-    yield from sorted((*kept.values(), *others), key=_value)
-
-
 def _value(opener: Suggestion) -> tuple[float, int]:
     """Sorts openers by expected guesses, the most certain of equals first."""
     return opener.expected_guesses, -opener.basis
-
-
-def kept_openers(words: WordList, hard: bool) -> dict[str, Suggestion]:
-    """The stored openers that were proved for the weights of a list."""
-    try:
-        rows = json.loads(read_text(_kept_path(words, hard), "proved openers"))
-        openers = {opener.word: opener for opener in map(suggestion, rows)}
-    except UNREADABLE:
-        return {}  # missing or damaged: they are proved again
-    return {word: opener for word, opener in openers.items() if word in words.accepted}
-
-
-def keep_openers(words: WordList, hard: bool, openers: Iterable[Suggestion]) -> None:
-    """Store the openers for the next start, and delete the oldest files if there are too many."""
-    path = _kept_path(words, hard)
-    rows = [[getattr(opener, field) for field in FIELDS] for opener in openers]
-    try:
-        paths.make_private(path.parent)
-        paths.write_text(path, json.dumps(rows))
-        files = sorted(path.parent.glob("openers-*.json"), key=lambda file: file.stat().st_mtime)
-        for file in files[:-_LISTS_KEPT]:
-            file.unlink(missing_ok=True)
-    except OSError:
-        return  # without the file, the next start takes a minute to compute them
-
-
-def _kept_path(words: WordList, hard: bool) -> Path:
-    return paths.user_cache() / f"openers-{digest(words, hard)}.json"
 
 
 @lru_cache(maxsize=8)

@@ -1,32 +1,24 @@
-"""Proofs about openers: the figures of those in the book for new weights, and which is the best.
+"""Which opener of a list is the best: one that no other has a better value than.
 
-The openers of the book are proved once for weights that it does not cover, and stored. The best
-opener of a list is one that no other has a better value than. Workers, or an executor, try a few
-openers at a time. What is proved is kept in a file, so that the proof goes on where it was
-interrupted. Each line has an opener and others that are no better.
+What is proved is kept in a file, so that the proof goes on where it was interrupted. Each line has
+an opener and others that are no better.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import Executor
-from dataclasses import replace
+from functools import partial
 
 from wordle_tui import __version__, paths
-from wordle_tui.advice import book
-from wordle_tui.advice.advice import Suggestion
-from wordle_tui.advice.advisor import Advisor
-from wordle_tui.advice.proofs import Prover
-from wordle_tui.game.game import Game
+from wordle_tui.advice.book import digest
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.executors import mapped
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.lists import lists_of
-from wordle_tui.solver.pool import POOL, Pool, Work
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import SearchOptions, Solution, Solver
-from wordle_tui.solver.stopping import Report, Stop, Stopped, never_stop
-from wordle_tui.solver.table import MAX_TABLE_BYTES
+from wordle_tui.solver.stopping import Report, Stop, never_stop
 
 BEAM = 5
 """The width of the search for the opener that the others must beat."""
@@ -37,47 +29,12 @@ _Task = tuple[Solution, list[int]]
 """The best opener so far, and others to try."""
 
 
-def unproved_openers(words: WordList, hard: bool) -> list[str]:
-    """The best openers of the book that are not yet proved for the weights of a list."""
-    advice = book.opening_advice(words, hard, unlimited=True)
-    if advice is None or not book.has_new_weights(words):
-        return []
-    kept = book.kept_openers(words, hard)
-    best = [opener.word for opener in advice.suggestions if opener.word not in kept]
-    return best[: max(0, book.PROVED_OPENERS - len(kept))]
-
-
-def proved_opener(prover: Prover, advisor: Advisor, word: str) -> Suggestion:
-    """A row of the book: the value without a limit, and the play within six guesses."""
-    position = prover.position
-    proved = prover.prove(advisor.figures(position, position.lists.numbers[word]))
-    value = proved.expected_guesses if proved.unlimited is None else proved.unlimited
-    done_by = tuple(round(chance, 9) for chance in proved.done_by or ())
-    return replace(proved, expected_guesses=value, done_by=done_by)
-
-
-def prove_openers(advisor: Advisor, hard: bool, stop: Stop) -> Iterator[str]:
-    """Prove the openers one after the other; store each of them and yield its word."""
-    words = advisor.words
-    if not (wanted := unproved_openers(words, hard)):
-        return
-    position = Position.of(Game(words, hard=hard))
-    solver, kept = advisor.solver(position), book.kept_openers(words, hard)
-    for word in wanted:
-        try:
-            kept[word] = proved_opener(Prover(solver, position, stop), advisor, word)
-        except Stopped:
-            return
-        book.keep_openers(words, hard, kept.values())
-        yield word
-
-
 def best_opener(
     words: WordList,
     *,
     hard: bool = False,
     limit: int | None = None,
-    executor: Executor | Pool = POOL,
+    executor: Executor | None = None,
     stop: Stop = never_stop,
     progress: Report | None = None,
 ) -> Solution:
@@ -86,7 +43,7 @@ def best_opener(
     Raises `Stopped` if `stop` returns True; the next call goes on from there.
     """
     lists = lists_of(words)
-    path = paths.user_cache() / f"best-{__version__}-{book.digest(words, hard)}-{limit}.txt"
+    path = paths.user_cache() / f"best-{__version__}-{digest(words, hard)}-{limit}.txt"
     paths.touch_private(path)
     options = SearchOptions(revealed=Revealed() if hard else None, limit=limit, stop=stop)
     solver, everything = Solver(lists), range(len(lists.answers))
@@ -109,8 +66,8 @@ def best_opener(
             yield best, left[start : start + TOGETHER]
 
     done = len(tried)
-    work, most = Work(_trying, (words, hard, limit)), MAX_TABLE_BYTES // lists.table.nbytes
-    for (_, openers), better in mapped(executor, work, tasks(), stop, most=most):
+    attempt = partial(_better, solver, hard, limit)
+    for (_, openers), better in mapped(executor, attempt, tasks(), stop):
         best = min(best, better or best, key=_order)
         line = " ".join(lists.guesses[guess] for guess in (best.guess, *openers))
         with path.open("a", encoding="utf-8") as file:
@@ -125,22 +82,17 @@ def _order(solution: Solution) -> tuple[int, int]:
     return solution.lost, solution.cost
 
 
-def _trying(
-    words: WordList, hard: bool, limit: int | None, stop: Stop
-) -> Callable[[_Task], Solution | None]:
-    """The function that tries openers: the best of them, if it is better than the best so far."""
-    solver = Solver(lists_of(words), Pool(0))  # the other processors have openers of their own
+def _better(
+    solver: Solver, hard: bool, limit: int | None, task: _Task, stop: Stop
+) -> Solution | None:
+    """The best of some openers, if it is better than the best so far."""
+    best, openers = task
     unlimited = SearchOptions(revealed=Revealed() if hard else None, stop=stop)
     limited: SearchOptions = {**unlimited, "limit": limit}
-
-    def attempt(task: _Task) -> Solution | None:
-        best, openers = task
-        better = None
-        # Openers that are no better without a limit are no better with it, and are refuted sooner.
-        for options in (limited,) if best.lost else (unlimited, limited):
-            better = solver.better(range(len(words.answers)), best, openers, **options)
-            if better is None:
-                break
-        return better
-
-    return attempt
+    better = None
+    # Openers that are no better without a limit are no better with it, and are refuted sooner.
+    for options in (limited,) if best.lost else (unlimited, limited):
+        better = solver.better(range(len(solver.lists.answers)), best, openers, **options)
+        if better is None:
+            break
+    return better

@@ -1,6 +1,6 @@
 """The full-screen program: `wordle-tui` alone, with `practice`, `replay`, `train` or `demo`.
 
-And `wordle-tui serve`, the same in a browser, and `talk`, in lines of text.
+And `talk`, in lines of text.
 """
 
 from __future__ import annotations
@@ -11,12 +11,9 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
-from importlib.util import find_spec
 from io import TextIOWrapper
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-import wordle_tui
 from wordle_tui import paths
 from wordle_tui.commands.common import asked_list, opened_history
 from wordle_tui.commands.options import (
@@ -25,14 +22,13 @@ from wordle_tui.commands.options import (
     Group,
     boards_option,
     command,
-    number_in,
     option,
 )
-from wordle_tui.commands.printing import file_errors, print_remark, print_text, report_fault
+from wordle_tui.commands.printing import print_remark, print_text, report_fault
 from wordle_tui.game.boards import NOT_HARD
 from wordle_tui.game.challenge import is_boards_code
 from wordle_tui.game.daily import puzzle_number, today
-from wordle_tui.game.errors import WordleError, printable, reason
+from wordle_tui.game.errors import WordleError, printable
 from wordle_tui.game.text import digits_remark
 from wordle_tui.training.deck import DECKS
 
@@ -42,7 +38,6 @@ if TYPE_CHECKING:
     from wordle_tui.play.setup import Setup
     from wordle_tui.tui.app import WordleApp
 
-PORT = 8000
 _MOST_HEAPS = -8
 """The option `M_ARENA_MAX` of glibc."""
 
@@ -162,9 +157,6 @@ def _run(arguments: Namespace, screen: str) -> WordleApp:
 @contextmanager
 def _terminal_title(title: str) -> Iterator[None]:
     """Give the terminal a title. Afterwards it has its own again, if it can remember that."""
-    if _is_in_browser():
-        yield
-        return
     print(f"\33[22;0t\33]0;{title}\7", end="", file=sys.__stderr__, flush=True)
     try:
         yield
@@ -175,10 +167,9 @@ def _terminal_title(title: str) -> Iterator[None]:
 def _say_last(app: WordleApp) -> int:
     if app.history.notice:  # a problem that no screen was open to show
         print_remark(app.history.notice)
-    if not _is_in_browser():
-        kept = {boards for boards in app.under_way.values() if boards and app.history.is_saving}
-        for text in filter(None, (app.parting_text, *map(_kept, sorted(kept)))):
-            print(text)
+    kept = {boards for boards in app.under_way.values() if boards and app.history.is_saving}
+    for text in filter(None, (app.parting_text, *map(_kept, sorted(kept)))):
+        print(text)
     if app.fault is not None and not isinstance(app.fault, BrokenPipeError):  # its window is gone
         report_fault(app.fault)
     return app.return_code or int(not app.history.is_saving)
@@ -232,8 +223,6 @@ def _asked_setup(
 
 def check_terminal() -> None:
     """Raise a `WordleError` where the program could not be shown properly."""
-    if _is_in_browser():
-        return
     hint = "Use `wordle-tui talk` instead."
     streams = (sys.__stdin__, sys.__stdout__, sys.__stderr__)
     encoding = sys.__stderr__.encoding if sys.__stderr__ is not None else ""
@@ -247,41 +236,6 @@ def check_terminal() -> None:
     else:
         return
     raise WordleError(f"The full-screen program needs a terminal{need}")
-
-
-def _is_in_browser() -> bool:
-    """Whether `wordle-tui serve` started this process: its server stands in for the terminal."""
-    return "TEXTUAL_DRIVER" in os.environ
-
-
-@command(
-    "serve",
-    "Serve the full-screen program to a browser on this machine. Needs the package textual-serve: "
-    "pip install textual-serve.",
-    option(
-        f"--port NUMBER={PORT}",
-        "the port to listen on",
-        type=number_in(range(1, 65536), "a port from 1 to 65535"),
-    ),
-)
-def serve(arguments: Namespace) -> None:
-    if find_spec("textual_serve") is None:
-        raise WordleError("Serving needs the package textual-serve: pip install textual-serve.")
-    # Files saved in the browser go to the user's data folder, not to the current one.
-    folder = paths.user_data()
-    with file_errors(folder, "used"):
-        paths.make_private(folder)
-        os.chdir(folder)
-    # The program in the browser must be this one, wherever it is imported from.
-    place = str(Path(wordle_tui.__file__).parents[1])
-    os.environ["PYTHONPATH"] = os.pathsep.join([place, os.environ.get("PYTHONPATH", "")])
-    # Imported here because textual-serve may not be installed.
-    from wordle_tui.tui.web import run_server
-
-    try:
-        run_server(arguments.port)
-    except OSError as error:
-        raise WordleError(f"Port {arguments.port} can't be used: {reason(error)}.") from None
 
 
 @command(

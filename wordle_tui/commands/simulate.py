@@ -25,6 +25,7 @@ from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList, avoided_last
+from wordle_tui.solver.executors import processes
 from wordle_tui.solver.position import Position
 from wordle_tui.strategies import Strategy, published
 from wordle_tui.strategies.builtin.letter_score import threshold_maps
@@ -114,8 +115,9 @@ def _simulations(
 
             return [play_all(believed, runs[0], played=played, limit=limit, report=report)]
     found: dict[int, Simulation] = {}
-    with progress_bar(counted(len(runs), "run")) as show:
-        for number, simulation in sweep(believed, runs, played=played, limit=limit):
+    with progress_bar(counted(len(runs), "run")) as show, processes() as executor:
+        every = sweep(believed, runs, played=played, limit=limit, executor=executor)
+        for number, simulation in every:
             found[number] = simulation
             show(len(found), len(runs))
     return [found[number] for number in range(len(runs))]

@@ -22,6 +22,9 @@ from wordle_tui.rating.performance import Interval
 from wordle_tui.rating.record import RatedGames, Record, record
 from wordle_tui.solver.stopping import never_stop
 
+GAMES_EACH = 2
+"""Minimum number of games to be rated for which a process is started."""
+
 
 @command(
     "stats",
@@ -102,10 +105,12 @@ def _group() -> Result:
 def _rate_games(history: History) -> None:
     """Rate the games that have no rating yet. It can be interrupted: ratings are kept at once."""
     from wordle_tui.rating.exact import rate_many  # it imports numpy
+    from wordle_tui.solver.executors import processes
 
     games = history.unrated(list_names())
-    rated = rate_many(games, history.past_answers(), never_stop)
-    with progress_bar(f"Rating {counted(len(games), 'game')}") as draw:
+    most = len(games) // GAMES_EACH
+    with processes(most) as executor, progress_bar(f"Rating {counted(len(games), 'game')}") as draw:
+        rated = rate_many(games, history.past_answers(), never_stop, executor)
         for done, (game, ratings) in enumerate(rated, 1):
             history.rate(game.uuid, ratings)
             draw(done, len(games))

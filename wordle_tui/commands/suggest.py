@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from wordle_tui.advice.advice import Advice, Engine, Stage, Suggestion, WordsLeft
 from wordle_tui.advice.aim import WORST, Aim
-from wordle_tui.advice.book import has_new_weights, opening_advice
+from wordle_tui.advice.book import opening_advice
 from wordle_tui.advice.order import Order, is_familiar
 from wordle_tui.advice.reasons import NOT_PROVED, advised, how_many
 from wordle_tui.commands.common import chosen_list, is_familiar_only
@@ -31,10 +31,6 @@ if TYPE_CHECKING:
 _COLUMNS = ("guesses", "left", "largest", "bits", "chance", "used")
 _CANDIDATES_PRINTED = 60
 _WORDS_PRINTED = 10  # of each of several boards
-_NEW_WEIGHTS = (
-    "≈ Openers aren't recalculated yet for the newest past answers. The full-screen program does "
-    "so while it is open."
-)
 SECONDS = 20.0
 """The default time for the search."""
 
@@ -191,9 +187,6 @@ def _page(
         sentences = (*advised(boards, advice, Order.parse(order or aim.title)), proof)
         yield " ".join(filter(None, sentences))
         yield ""
-        is_old = is_single and not boards.guesses and has_new_weights(boards.words)
-        if is_old and advice.stage < Stage.EXACT:
-            yield f"{_NEW_WEIGHTS}\n"
     if is_single:
         if boards.words.rare:
             yield f"{counted(advice.likely, 'likely answer')} left, {advice.rare:,} unlikely"

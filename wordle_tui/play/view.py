@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from wordle_tui.advice.advice import Advice, Stage, WordsLeft
-from wordle_tui.advice.book import has_new_weights
 from wordle_tui.advice.reasons import advised, asked_sentences, how_many
 from wordle_tui.game.boards import SITES, named
 from wordle_tui.game.clues import known as known_in_words
@@ -196,7 +195,7 @@ class PlayView(Shown):
         return f"Guess {len(state.guesses) + 1} of {state.rules.limit}{left}.", ""
 
     def _elsewhere(self) -> tuple[str, str]:
-        draft, advice, best = self.state.draft, self.advice, self.best
+        advice, best = self.advice, self.best
         if self.leaves_nothing:
             return "No word fits these colours yet.", ""
         if advice is None:
@@ -210,8 +209,6 @@ class PlayView(Shown):
             return f"{how_many(advice.likely, advice.rare)} left.", ""
         position = self.state.position.boards[0]
         headline, reason = advised(position, self.visible_advice or advice, self.order)
-        if not (draft.turns or best.proved) and has_new_weights(position.words):
-            reason = f"≈ Openers are being recalculated for the newest past answers. {reason}"
         return headline, reason
 
     def _ahead(self, advice: Advice) -> tuple[str, str]:

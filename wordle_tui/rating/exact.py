@@ -12,7 +12,8 @@ They add up: guesses taken + E* of what is left = E* of the start + all losses -
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
@@ -32,7 +33,7 @@ from wordle_tui.rating.lists import list_of_position, list_of_start
 from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.rating.position_values import PositionValues
 from wordle_tui.rating.values import SECONDS, Line, RatedGame, RatedGuess
-from wordle_tui.solver.pool import POOL, Work
+from wordle_tui.solver.executors import mapped
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Report, Stop, Stopped, either, never_stop, work
 
@@ -242,9 +243,12 @@ class _Rater:
 
 
 def rate_many(
-    games: Iterable[FinishedGame], past: PastAnswers, stop: Stop
+    games: Iterable[FinishedGame],
+    past: PastAnswers,
+    stop: Stop,
+    executor: Executor | None = None,
 ) -> Iterator[tuple[FinishedGame, list[TurnRating]]]:
-    """Rate many games, such as imported ones, on all processors.
+    """Rate many games, such as imported ones, here or on an executor.
 
     Yields each game with the ratings of its turns, in the order in which they are done.
 
@@ -252,18 +256,14 @@ def rate_many(
     `stop` returns True.
     """
     newest_first = sorted(games, key=lambda game: game.played_on, reverse=True)
-    return POOL.map(Work(_make_rater, (past,)), newest_first, stop)
+    return mapped(executor, partial(_ratings, past), newest_first, stop)
 
 
-def _make_rater(past: PastAnswers, stop: Stop) -> Callable[[FinishedGame], list[TurnRating]]:
-    """The function that rates a game in one process; it keeps the proofs of the last lists."""
-
-    def ratings(finished: FinishedGame) -> list[TurnRating]:
-        try:
-            words = list_named(finished.list_name, past.before(finished.played_on, finished.answer))
-            game = Game(words, finished.turns, finished.hard, finished.answer, finished.limit)
-            return turn_ratings(rate(game, advisor_of(words), stop=stop))
-        except WordleError:
-            return []
-
-    return ratings
+def _ratings(past: PastAnswers, finished: FinishedGame, stop: Stop) -> list[TurnRating]:
+    """The ratings of a game's turns; none if it contradicts itself."""
+    try:
+        words = list_named(finished.list_name, past.before(finished.played_on, finished.answer))
+        game = Game(words, finished.turns, finished.hard, finished.answer, finished.limit)
+        return turn_ratings(rate(game, advisor_of(words), stop=stop))
+    except WordleError:
+        return []

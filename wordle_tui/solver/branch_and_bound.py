@@ -15,22 +15,21 @@ relies on these facts:
   this search finds the least cost. Then only guesses that miss no more need to be searched.
 """
 
-import time
 from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
 
 from wordle_tui.solver.bounds import Bounds
 from wordle_tui.solver.cache import Bound, Rulebook, Rules, RulesKey
+from wordle_tui.solver.executors import mapped
 from wordle_tui.solver.lists import Answers, Lists, split
 from wordle_tui.solver.misses import Misses
-from wordle_tui.solver.pool import POOL, Pool, Work
-from wordle_tui.solver.race import Chunk, Race
 from wordle_tui.solver.scanning import RULED_OUT, TIER, Columns, Costs, Scans
 from wordle_tui.solver.sieve import LARGE, BoundedBucket
 from wordle_tui.solver.stopping import Report, Stop, check
-from wordle_tui.solver.table import MAX_TABLE_BYTES
 from wordle_tui.solver.tree import Tree
 
 LOST = 2**36
@@ -39,8 +38,6 @@ MISSED = 2**62
 """Cost per weight of a word not found by the goal; exceeds any sum of lost words."""
 NEVER = 2**90
 """More than any cost."""
-SHARED_TIER = 8
-"""Guesses tried before the search decides whether to share the others with workers."""
 SIFTED = 60
 """Smallest set of candidates at which many guesses are sifted before each of them is tried."""
 MANY = 4
@@ -64,17 +61,10 @@ class _Trial(NamedTuple):
 
 
 class Search:
-    """One call of the solver. Bounds passed as arguments are exclusive: only lower costs matter.
+    """One call of the solver. Bounds passed as arguments are exclusive: only lower costs matter."""
 
-    The guesses at the set of candidates `whole` are shared with the workers of the pool.
-    """
-
-    def __init__(
-        self, lists: Lists, book: Rulebook, stop: Stop, pool: Pool = POOL, whole: Answers = ()
-    ):
+    def __init__(self, lists: Lists, book: Rulebook, stop: Stop):
         self.lists, self.book, self.stop = lists, book, stop
-        self.pool, self.whole = pool, whole
-        self.began = time.thread_time()  # not the clock: waiting for a processor does not count
         self.scans = Scans(lists, stop)
         self.bounds = Bounds(lists, book, self.scans)
         self.misses = Misses(lists, book, self.scans, stop)
@@ -185,12 +175,11 @@ class Search:
         rules: Rules,
         guesses: Sequence[int] = (),
         report: Report | None = None,
-        *,
-        shared: bool = False,
+        executor: Executor | None = None,
     ) -> Tree:
         """A best strategy, or the best that begins with these guesses, one after the other.
 
-        If `shared`, the workers of the pool make branches, too.
+        An executor gets the replies to the first guess, which need nothing of one another.
         """
         first = guesses[0] if guesses else self.solve(candidates, rules, NEVER).guess
         buckets = dict(split(candidates, self.lists.codes(candidates, first)))
@@ -199,32 +188,14 @@ class Search:
         if rules.left == 1:
             return Tree(first, answer, lost=tuple(sorted({*candidates} - {answer})))
         largest_first = sorted(buckets.items(), key=lambda branch: -len(branch[1]))
-        start = (rules.key, first, guesses[1:])
-        if shared:
-            grown = self.pool.map(
-                Work(_grow_in_worker, (self.lists, self.book.number, *start)),
-                largest_first,
-                self.stop,
-                here=lambda stop: Search(self.lists, self.book, stop)._grow(*start),
-                most=MAX_TABLE_BYTES // self.lists.table.nbytes,
-            )
-        else:
-            grow = self._grow(*start)
-            grown = ((branch, grow(branch)) for branch in largest_first)
+        grow = partial(_grown, self.book, rules.key, first, guesses[1:])
         branches, done = {}, len(own)
-        for (pattern, bucket), tree in grown:
+        for (pattern, bucket), tree in mapped(executor, grow, largest_first, self.stop):
             branches[pattern] = tree
             done += len(bucket)
             if report:
                 report(done, len(candidates))
         return Tree(first, answer, branches)
-
-    def _grow(
-        self, rules: RulesKey, guess: int, following: Sequence[int]
-    ) -> Callable[[tuple[int, Answers]], Tree]:
-        """The function that makes the tree after a guess, given a pattern and its bucket."""
-        before = self.book.rules(*rules)
-        return lambda branch: self.tree(branch[1], before.after(guess, branch[0]), following)
 
     def _buckets(
         self, candidates: Answers, codes: Sequence[int], rules: Rules
@@ -377,23 +348,15 @@ class Search:
 
         `costs` are lower bounds of their costs above what is due.
         """
-        is_whole = trial.candidates is self.whole
-        tier = SHARED_TIER if is_whole else TIER
-        began, tried = time.thread_time(), 0
+        tried = 0
         while best.cost > trial.least:
             promising = costs < min(best.cost - trial.due, RULED_OUT)
             guesses, costs = guesses[promising], costs[promising]
             if not len(guesses):
                 break
-            if is_whole and tried:
-                now = time.thread_time()
-                seconds_each = max(now - began, 1e-6) / tried
-                if self.pool.is_worth(now - self.began, seconds_each * len(guesses)):
-                    return self._together(trial, guesses, costs, best, seconds_each, report)
-            best = self._try(trial, guesses[:tier], costs[:tier], best)
-            guesses, costs = guesses[tier:], costs[tier:]
-            tried += tier
-            tier = TIER
+            best = self._try(trial, guesses[:TIER], costs[:TIER], best)
+            guesses, costs = guesses[TIER:], costs[TIER:]
+            tried += TIER
             if report:
                 report(tried, tried + len(guesses))
         return best
@@ -431,38 +394,6 @@ class Search:
             return False
         spare += self._saved(trial.candidates, trial.due)
         return self.evaluate(trial.candidates, guess, codes, rules.unlimited, spare).guess < 0
-
-    def _together(
-        self,
-        trial: _Trial,
-        guesses: Columns,
-        costs: Costs,
-        best: Bound,
-        seconds_each: float,
-        report: Report | None,
-    ) -> Bound:
-        """As `_least`, with all processors."""
-        floors = [trial.due + cost for cost in costs.tolist()]
-        race = Race(guesses.tolist(), floors, best.cost, trial.least, trial.rules.key, seconds_each)
-        began, tried = time.thread_time(), 0
-
-        def try_here(chunk: Chunk) -> tuple[int, int]:
-            nonlocal tried
-            some = np.array(chunk.guesses)
-            value = self._try(trial, some, np.zeros(len(some), np.int64), Bound(chunk.bound))
-            tried += len(some)
-            race.seconds_each = max(time.thread_time() - began, 1e-6) / tried
-            return value.cost, value.guess
-
-        work = Work(_try_in_worker, (self.lists.part(trial.candidates), self.book.number))
-        for _ in self.pool.run(work, race, lambda _: try_here, self.stop):
-            if report:
-                report(race.taken, len(guesses))
-        if race.best.guess < 0:
-            return best
-        cost, _, guess = race.best
-        codes = self.lists.codes(trial.candidates, guess)
-        return self.evaluate(trial.candidates, guess, codes, trial.rules, cost + 1)
 
     def guess_bounds(
         self,
@@ -508,23 +439,14 @@ def _looked(
     return total
 
 
-def _try_in_worker(lists: Lists, book: int, stop: Stop) -> Callable[[Chunk], tuple[int, int]]:
-    """The function that tries the guesses of a race in a worker.
-
-    `book` only distinguishes solvers: for the same work, a worker keeps its function and cache.
-    """
-    search = Search(lists, Rulebook(lists), stop)
-    candidates = lists.ordered(range(len(lists.answers)))
-
-    def try_chunk(chunk: Chunk) -> tuple[int, int]:
-        rules, guesses = search.book.rules(*chunk.rules), np.array(chunk.guesses)
-        least = search.least(candidates, guesses, rules, chunk.bound, chunk.enough)
-        return least.cost, least.guess
-
-    return try_chunk
-
-
-def _grow_in_worker(
-    lists: Lists, book: int, rules: RulesKey, guess: int, following: Sequence[int], stop: Stop
-) -> Callable[[tuple[int, Answers]], Tree]:
-    return Search(lists, Rulebook(lists), stop)._grow(rules, guess, following)
+def _grown(
+    book: Rulebook,
+    rules: RulesKey,
+    guess: int,
+    following: Sequence[int],
+    branch: tuple[int, Answers],
+    stop: Stop,
+) -> Tree:
+    """The tree after a reply to a guess."""
+    after = book.rules(*rules).after(guess, branch[0])
+    return Search(book.lists, book, stop).tree(branch[1], after, following)

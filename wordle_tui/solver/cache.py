@@ -4,7 +4,6 @@
 """
 
 from functools import cached_property
-from itertools import count
 from typing import NamedTuple, TypeVar
 from weakref import proxy
 
@@ -27,8 +26,6 @@ SET_BYTES = 200
 """Approximate size of an entry of the cache."""
 CACHE_SETS = 100_000
 """The cache is cleared when it has this many entries. The proof of an opener needs some 10,000."""
-
-_numbers = count()
 
 
 class Bound(NamedTuple):
@@ -153,14 +150,15 @@ class Rulebook:
 
     def __init__(self, lists: Lists):
         self.lists = lists
-        self.number = next(_numbers)
-        """Unique in this process."""
         self.small: dict[Answers, Bound] = {}
         """Lower bounds of small sets, valid under any rules; see `Bounds.glance`."""
         self._rules: dict[RulesKey, Rules] = {}
         self._remembered = 0
         self.easiest = self.rules(None, None, None, 0)
         """Normal mode without a limit. A lower bound here is a lower bound under any rules."""
+
+    def __reduce__(self) -> tuple[type["Rulebook"], tuple[Lists]]:
+        return Rulebook, (self.lists,)  # for another process, which finds for itself what is known
 
     def rules(
         self, revealed: Revealed | None, left: int | None, goal: int | None, beam: int

@@ -133,16 +133,6 @@ class Lists:
             withheld=[*self.withheld, *words],
         )
 
-    def part(self, answers: Sequence[int]) -> "Lists":
-        """The same lists with only these answers."""
-        return Lists(
-            self.guesses,
-            [self.answers[answer] for answer in answers],
-            [self.weights[answer] for answer in answers],
-            table=self.table[list(answers)],
-            withheld=self.withheld,
-        )
-
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle without the table, which is faster to compute again than to send."""
         make = partial(Lists, withheld=self.withheld)

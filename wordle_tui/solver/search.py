@@ -23,11 +23,11 @@ All methods take the same options:
   stay in the cache, so that the next call continues from there.
 * ``progress``: called with the number of things done and their total, which may shrink.
 
-A solver may be used by several threads. A long search for the best guess is shared with the
-workers of the `pool`; the answer is the same as without them.
+A solver may be used by several threads.
 """
 
 from collections.abc import Iterable, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import TypedDict, Unpack
@@ -38,7 +38,6 @@ from wordle_tui.solver.branch_and_bound import LOST, MISSED, NEVER, Search
 from wordle_tui.solver.cache import Bound, Rulebook, Rules
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.lists import Answers, Indices, Lists
-from wordle_tui.solver.pool import POOL, Pool
 from wordle_tui.solver.proof import Lemma, Lemmas
 from wordle_tui.solver.stopping import Report, Stop, never_stop
 from wordle_tui.solver.tree import Tree
@@ -88,9 +87,8 @@ class Solver:
     1.5
     """
 
-    def __init__(self, lists: Lists, pool: Pool = POOL):
+    def __init__(self, lists: Lists):
         self.lists = lists
-        self._pool = pool
         self._book = Rulebook(lists)
 
     def best(
@@ -195,15 +193,15 @@ class Solver:
         self,
         candidates: Iterable[int],
         *guesses: int,
-        shared: bool = False,
+        executor: Executor | None = None,
         **options: Unpack[SearchOptions],
     ) -> Tree:
         """A best strategy, or the best that begins with these guesses, whatever they show.
 
-        If `shared`, all processors work on it. Progress counts candidates.
+        An executor gets the replies to the first guess. Progress counts candidates.
         """
         search, ordered, rules = self._begin(candidates, options)
-        return search.tree(ordered, rules, guesses, options.get("progress"), shared=shared)
+        return search.tree(ordered, rules, guesses, options.get("progress"), executor)
 
     def lemmas(
         self, candidates: Iterable[int], guess: int, **options: Unpack[SearchOptions]
@@ -233,7 +231,7 @@ class Solver:
                     word = self.lists.answers[answer]
                     raise ValueError(f"Hard mode does not allow {word}, which might be the answer.")
         stop = options.get("stop", never_stop)
-        return Search(self.lists, self._book, stop, self._pool, ordered), ordered, rules
+        return Search(self.lists, self._book, stop), ordered, rules
 
     def _cost(self, solution: Solution, rules: Rules) -> int:
         lost = solution.lost * (LOST + (rules.left or 0))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import asdict, replace
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +15,7 @@ from wordle_tui import paths
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.executors import mapped
-from wordle_tui.solver.lists import lists_of
-from wordle_tui.solver.pool import POOL, Pool, Work
 from wordle_tui.solver.stopping import Stop, never_stop
-from wordle_tui.solver.table import MAX_TABLE_BYTES
 from wordle_tui.strategies import Strategy
 from wordle_tui.strategies.simulation import Simulation, simulate
 
@@ -30,15 +27,14 @@ def sweep(
     played: tuple[str, ...] | None = None,
     limit: int = GUESS_LIMIT,
     stop: Stop = never_stop,
-    executor: Executor | Pool = POOL,
+    executor: Executor | None = None,
 ) -> Iterator[tuple[int, Simulation]]:
-    """Simulate many runs on all processors or on an executor, with the options of `simulate`.
+    """Simulate many runs here or on an executor, with the options of `simulate`.
 
     Yields the number and simulation of each run as they are done.
     """
-    most = MAX_TABLE_BYTES // lists_of(words).table.nbytes
-    work = Work(_simulate, (words, runs, played, limit))
-    for number, simulation in mapped(executor, work, range(len(runs)), stop, most=most):
+    play = partial(_simulate, words, runs, played, limit)
+    for number, simulation in mapped(executor, play, range(len(runs)), stop):
         yield number, replace(simulation, words=words)  # instead of the worker's copy
 
 
@@ -47,9 +43,10 @@ def _simulate(
     runs: Sequence[Strategy[Any] | str],
     played: tuple[str, ...] | None,
     limit: int,
+    number: int,
     stop: Stop,
-) -> Callable[[int], Simulation]:
-    return lambda number: simulate(words, runs[number], played=played, limit=limit, stop=stop)
+) -> Simulation:
+    return simulate(words, runs[number], played=played, limit=limit, stop=stop)
 
 
 def shipped_path() -> Path:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import suppress
 from functools import cached_property, partial
 from threading import Lock
 from typing import TYPE_CHECKING, TypeVar
@@ -23,7 +22,7 @@ from wordle_tui.game.records import FinishedGame, TurnRating, are_proved
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
-from wordle_tui.solver.stopping import Stop, Stopped, either
+from wordle_tui.solver.stopping import Stop
 
 if TYPE_CHECKING:
     from wordle_tui.advice.advisor import Advisor
@@ -58,8 +57,6 @@ class Engines:
     def __init__(self) -> None:
         self._engines: dict[WordList, Engine] = {}
         self._lock = Lock()
-        self._advising = 0
-        """How many questions of the screens are being answered."""
 
     @cached_property
     def _ratings(self) -> RatingService:
@@ -126,23 +123,19 @@ class Engines:
         (`ONE_BOARD`) give way to the usual one while several are unsolved. Of exact values found in
         quick succession, only some and the last one are yielded.
         """
-        self._advising += 1
         order = order.for_boards(game)
-        try:
-            engine = await asyncio.to_thread(self.engine, game.words, order.strategy)
-            yielded = 0.0
-            advice: Advice | None = None
-            async for advice in streamed(
-                lambda: engine.advise(game, also=also, plain=plain, aim=order.aim, stop=stop)
-            ):
-                advice = order.arranged(advice)
-                if advice.stage is not Stage.EXACT or time.monotonic() - yielded > BREATH:
-                    yield advice
-                    yielded = time.monotonic()
-            if advice is not None and advice.stage is Stage.EXACT:
+        engine = await asyncio.to_thread(self.engine, game.words, order.strategy)
+        yielded = 0.0
+        advice: Advice | None = None
+        async for advice in streamed(
+            lambda: engine.advise(game, also=also, plain=plain, aim=order.aim, stop=stop)
+        ):
+            advice = order.arranged(advice)
+            if advice.stage is not Stage.EXACT or time.monotonic() - yielded > BREATH:
                 yield advice
-        finally:
-            self._advising -= 1
+                yielded = time.monotonic()
+        if advice is not None and advice.stage is Stage.EXACT:
+            yield advice
 
     def _make(self, words: WordList) -> Engine:
         from wordle_tui.advice.advisor import Advisor
@@ -168,26 +161,13 @@ class Engines:
     def rate_many(
         self, games: Sequence[FinishedGame], past: PastAnswers, stop: Stop
     ) -> Iterator[tuple[FinishedGame, list[TurnRating]]]:
-        """The ratings of many games; call it in a thread, and for each game.
-
-        Raises `Stopped` as soon as a screen asks for advice, which needs all processors.
-        """
+        """The ratings of many games, in processes that leave a processor to the screens; call it in
+        a thread, and for each game."""
         from wordle_tui.rating.exact import rate_many
+        from wordle_tui.solver.executors import LOW_PRIORITY, processes, processors
 
-        return rate_many(games, past, lambda: stop() or self._advising > 0)
-
-    def prove_openers(self, words: WordList, hard: bool, stop: Stop) -> Iterator[str]:
-        """Prove openers that the book does not know; rest while somebody waits for advice."""
-        from wordle_tui.advice.openers import prove_openers, unproved_openers
-
-        def rest_and_ask() -> bool:
-            while not (is_over := stop()) and self._advising:
-                time.sleep(BREATH)
-            return is_over
-
-        if not unproved_openers(words, hard):
-            return iter(())
-        return prove_openers(self.advisor(words), hard, rest_and_ask)
+        with processes(max(1, processors() - 1), LOW_PRIORITY) as executor:
+            yield from rate_many(games, past, stop, executor)
 
     def cards_due(self, words: WordList, history: History) -> int:
         """How many training cards of a list are due; call it in a thread."""
@@ -211,9 +191,8 @@ class BackgroundRatings:
     continues.
     """
 
-    def __init__(self, history: History, engines: Engines, is_idle: Callable[[], bool]) -> None:
-        """`is_idle` says whether no screen has work under way."""
-        self._history, self._engines, self._is_idle = history, engines, is_idle
+    def __init__(self, history: History, engines: Engines) -> None:
+        self._history, self._engines = history, engines
         self._tried: set[tuple[str, tuple[Turn, ...]]] = set()
         """The games, by uuid and turns, that were rated or contradict themselves."""
 
@@ -243,22 +222,16 @@ class BackgroundRatings:
                 await self._store(finished, ratings)
 
     async def rate_others(self, stop: Stop) -> AsyncIterator[int]:
-        """Rate the games without a rating, while no screen has work; yield how many are left."""
+        """Rate the games without a rating; yield how many are left."""
         while games := await asyncio.to_thread(self._waiting):
             yield (left := len(games))
-            while not self._is_idle():
-                await asyncio.sleep(0.2)
-            past, pause = await asyncio.to_thread(self._history.past_answers), asyncio.Event()
-            must_stop = either(stop, pause.is_set)
-            with suppress(Stopped):
-                async for game, ratings in streamed(
-                    partial(self._engines.rate_many, games, past, must_stop)
-                ):
-                    await self._store(game, ratings)
-                    self._tried.add((game.uuid, game.turns))
-                    yield (left := left - 1)
-                    if not self._is_idle():
-                        pause.set()
+            past = await asyncio.to_thread(self._history.past_answers)
+            async for game, ratings in streamed(
+                partial(self._engines.rate_many, games, past, stop)
+            ):
+                await self._store(game, ratings)
+                self._tried.add((game.uuid, game.turns))
+                yield (left := left - 1)
         yield 0
 
     def _waiting(self) -> list[FinishedGame]:

@@ -77,8 +77,7 @@ def declared() -> Iterator[list[Binding]]:
 def load_all() -> None:
     """Import all modules of the full-screen program, so that every binding is declared."""
     for module in walk_packages(tui.__path__, f"{tui.__name__}."):
-        if module.name != f"{tui.__name__}.web":  # has no keys, and needs an optional package
-            import_module(module.name)
+        import_module(module.name)
 
 
 def documented() -> dict[str, tuple[list[str], str]]:

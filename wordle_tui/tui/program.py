@@ -32,7 +32,7 @@ from wordle_tui.history.history import History
 from wordle_tui.play.remark import Remark, Severity
 from wordle_tui.settings.settings import Settings
 from wordle_tui.solver.stopping import Stopped
-from wordle_tui.tui.engines import BackgroundRatings, Engines, streamed
+from wordle_tui.tui.engines import BackgroundRatings, Engines
 from wordle_tui.tui.textual_internals import FaultKeepingApp
 
 if TYPE_CHECKING:
@@ -45,10 +45,6 @@ RETRY_SECONDS = 1.0
 """How often the program tries to write what a locked file or a full disk has kept back."""
 DUE_SECONDS = 900.0
 """How often the program counts the training cards that are due: their day begins at four."""
-
-
-BUSY_GROUPS = {"advice", "cards", "checks", "grade", "guess", "lab", "lines", "rating"}
-"""Groups of the screens' workers that use the solver."""
 
 
 @dataclass
@@ -146,8 +142,6 @@ class Program(FaultKeepingApp):
     """The row of the New game window that was chosen last."""
     has_tables = False
     """Whether Assist begins with the full tables, in this run."""
-    openers: reactive[int] = reactive(0, init=False, repaint=False)
-    """How many openers this run has proved for weights that the book does not contain."""
 
     def __init__(
         self,
@@ -165,7 +159,7 @@ class Program(FaultKeepingApp):
         super().__init__()
         self.history = history or History.open()
         self.engines = engines or Engines()
-        self._ratings = BackgroundRatings(self.history, self.engines, self._is_idle)
+        self._ratings = BackgroundRatings(self.history, self.engines)
         self.first_frame = asyncio.Event()
         """Set once the first screen is drawn; heavy work waits for it."""
         self._to_rate = dict[str, tuple[FinishedGame, WordList]]()
@@ -175,8 +169,6 @@ class Program(FaultKeepingApp):
         """The message shown."""
         self.to_tell: list[Notice] = []
         """Those that wait until a window is closed, or until another has been read."""
-        self._proving: tuple[WordList, bool] | None = None
-        """The list and the mode whose openers were proved last."""
         self._day = daily.today()
         self.past = shipped_past()
         """The known past answers of the daily puzzle."""
@@ -327,30 +319,6 @@ class Program(FaultKeepingApp):
     def watch_hard(self) -> None:
         self.asked_hard = False
 
-    # Openers
-
-    def prove_openers(self, words: WordList, hard: bool) -> None:
-        """Prove the openers of a list whose weights the book does not contain, and cache them."""
-        if (words, hard) != self._proving:
-            self._proving = words, hard
-            self._prove_openers(words, hard)
-
-    @work(exclusive=True, group="openers", exit_on_error=False)
-    async def _prove_openers(self, words: WordList, hard: bool) -> None:
-        stop = get_current_worker().cancelled_event.is_set
-        await self.first_frame.wait()
-
-        def must_stop() -> bool:  # ratings need all processors
-            return stop() or self.ratings_left > 0
-
-        is_done = False
-        while not is_done:
-            async for _ in streamed(lambda: self.engines.prove_openers(words, hard, must_stop)):
-                self.openers += 1
-            is_done = not self.ratings_left
-            while self.ratings_left:
-                await asyncio.sleep(1)
-
     # Ratings
 
     def rate_games(
@@ -382,9 +350,6 @@ class Program(FaultKeepingApp):
             self.ratings_time = time_left(time.monotonic() - begun, most - left, left)
             self.ratings_left = left
 
-    def _is_idle(self) -> bool:
-        return not any(each.is_running and each.group in BUSY_GROUPS for each in self.workers)
-
     # Sharing, and the way to other screens
 
     @property
@@ -402,8 +367,6 @@ class Program(FaultKeepingApp):
         """Copy a result, and print it at the end; returns a sentence for the user."""
         self.parting_text = text
         self.copy_to_clipboard(text)
-        if self.is_web:  # a browser has no terminal to print to
-            return "Copied."
         # Whether tmux passes it on depends on its settings.
         copied = "Sent to the clipboard" if "TMUX" in os.environ else "Copied"
         return f"{copied}. The text shared last is printed when you quit."

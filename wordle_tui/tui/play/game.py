@@ -131,7 +131,6 @@ class AdvisedGame:
         if is_known:
             self._show()  # the groups waited for the first frame
             await asyncio.to_thread(engines.engine, words)
-            self._app.prove_openers(words, state.rules.hard)
             return
         left = await asyncio.to_thread(counted_words, state, question.position)
         if not state.is_by_player and question.hint >= Hint.LETTERS:

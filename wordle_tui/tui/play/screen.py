@@ -154,7 +154,6 @@ class PlayScreen(WordleScreen):
             self.watch(self.app, name, self._rules_changed, init=False)
         self.watch(self.app, "settings", self._settings_changed, init=False)
         self.watch(self.app, "order", self._order_changed, init=False)
-        self.watch(self.app, "openers", self._openers_proved, init=False)
         self.watch(self.app, "cards_due", self.show, init=False)
         # Games are rated in a thread, which then calls subscribers; `call_later` is thread-safe.
         self._unsubscribe = self.app.history.subscribe(partial(self.call_later, self._look_again))
@@ -234,11 +233,6 @@ class PlayScreen(WordleScreen):
     def _order_changed(self, order: Order) -> None:
         is_for_one = order.for_boards(self.state.position) != order
         self.change(self.state.say(ONE_BOARD if is_for_one else "", "info"))
-
-    def _openers_proved(self) -> None:
-        if not self.state.guesses:
-            self.play.ask_again()
-            self.change(self.state)
 
     # Display
 
