@@ -26,6 +26,7 @@ from wordle_tui.advice.book import FIELDS, VERSION, book_path, suggestion
 from wordle_tui.advice.openers import best_opener
 from wordle_tui.game.game import GUESS_LIMIT, Game
 from wordle_tui.game.words import LIST_NAMES, word_list
+from wordle_tui.solver.executors import processes
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stopped
 
@@ -120,7 +121,9 @@ class Book:
         def progress(done: int, total: int) -> None:
             _say(f"{done}/{total} openers")
 
-        best = best_opener(self.words, hard=self.mode == "hard", progress=progress)
+        with processes() as executor:
+            is_hard = self.mode == "hard"
+            best = best_opener(self.words, hard=is_hard, executor=executor, progress=progress)
         first = self.content["modes"][self.mode][0]
         assert abs(best.expected_guesses - first[1]) < 1e-9, "the book lacks the best opener"
         self.content["best_is_proved"] = sorted({*self.content["best_is_proved"], self.mode})

@@ -18,7 +18,7 @@ COMMANDS = {
     "words": "nyt: The words",
     "suggest crane:bbbbb --seconds 0": "≈",  # which the usual encoding of Windows lacks
     "import games.txt": "1 game read",
-    "stats --wait": "1 of 1 won",  # rated by worker processes, where they can start
+    "stats --wait": "1 of 1 won",
     "export games.json": "1 game written",
     "settings": "your games",
     "screens": "PlayScreen PlayScreen",

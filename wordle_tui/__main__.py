@@ -18,7 +18,7 @@ def main() -> int:
     # A start creates some 56,000 objects that stay. With Python's threshold of 700 the collector
     # looks through them 154 times, which takes a twentieth of the time to the first frame.
     gc.set_threshold(50_000)
-    # Work is shared among processes; the threads of numpy's matrix products only compete with them.
+    # The threads of numpy's matrix products only compete with the processes that rate and simulate.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     # No traceback for ctrl+c while modules are loaded. Some shells ignore the signal: leave it so.
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:

@@ -19,7 +19,7 @@ _UNFINISHED = ".wordle-tui-"
 _ABANDONED = 3600.0
 """Seconds after which nobody writes such a file any more."""
 _DEMO = "WORDLE_TUI_DEMO"
-"""The environment variable with the folder of the demo: worker processes inherit it."""
+"""The environment variable with the folder of the demo: processes inherit it."""
 
 
 def shipped_data() -> Path:

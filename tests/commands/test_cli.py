@@ -60,7 +60,7 @@ def test_wrong_usage_says_what_was_expected() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("--boards 4 serve", "this command has no --boards;"),
+        ("--boards 4 stats", "this command has no --boards;"),
         ("--turns 8 stats", "this command has no --turns;"),
         ("--length 6 suggest", "--length goes with --answers."),
         ("--length 6", "--length goes with --answers."),

@@ -194,7 +194,7 @@ def look_at(history: History, archive: Archive) -> int:
     return len(games)
 
 
-QUICK = tuple(name for name in COMMANDS if name not in ("solve", "simulate", "serve"))
+QUICK = tuple(name for name in COMMANDS if name not in ("solve", "simulate"))
 """The others take long or do not end; what they refuse is tried below."""
 arguments = st.one_of(
     st.sampled_from(

@@ -187,18 +187,19 @@ def test_a_full_cache_starts_anew(
         assert solver.best(left, **options).cost == original_solver.best(left, **options).cost
 
 
-def test_both_cores_say_the_same(lists: Lists, original_solver: Solver) -> None:
+def test_a_tree_tells_how_far_it_is_and_can_be_stopped(
+    lists: Lists, original_solver: Solver
+) -> None:
     left = after(original_solver, ["raise.bbbbb"])
     guess = lists.guesses.index("bunch")
     seen: list[tuple[int, int]] = []
-    tree = original_solver.tree(left, guess, shared=True, progress=lambda *step: seen.append(step))
+    tree = original_solver.tree(left, guess, progress=lambda *step: seen.append(step))
     assert sum(depth for _, depth in tree.depths()) == 465
-    assert tree.distribution() == original_solver.tree(left, guess).distribution()
     assert [done for done, _ in seen] == sorted(done for done, _ in seen)
     with pytest.raises(Stopped):
-        original_solver.tree(range(2315), guess, shared=True, stop=lambda: True)
+        original_solver.tree(range(2315), guess, stop=lambda: True)
     only = lists.answers.index("bunch")
-    assert original_solver.tree([only], guess, shared=True) == Tree(guess, only)
+    assert original_solver.tree([only], guess) == Tree(guess, only)
 
 
 def test_withheld_words_are_valued_but_not_chosen(lists: Lists, original_solver: Solver) -> None:

@@ -17,6 +17,10 @@ def ending(parent: int, item: int, stop: Stop) -> int:
     return item * item
 
 
+def niceness(item: int, stop: Stop) -> int:
+    return os.nice(0)
+
+
 def name_itself(item: int, stop: Stop) -> int:
     """The number of the process, the first time in each; then it works for a minute."""
     if item > 1:

@@ -121,16 +121,6 @@ def _value(opener: Suggestion) -> tuple[float, int]:
     return opener.expected_guesses, -opener.basis
 
 
-@lru_cache(maxsize=8)
-def digest(words: WordList, hard: bool) -> str:
-    """A hash of everything that the values of openers depend on."""
-    weights = " ".join(map(str, words.weights))
-    known = "\n".join((str(hard), " ".join(words.guesses), " ".join(words.answers), weights))
-    from hashlib import sha256  # imported here because few starts need it
-
-    return sha256(known.encode()).hexdigest()[:16]
-
-
 @cache
 def _read(list_name: str, mode: str) -> tuple[Stage, tuple[Suggestion, ...]]:
     """The openers of a book; none if it is missing or damaged."""

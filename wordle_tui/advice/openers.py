@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from functools import partial
+from hashlib import sha256
 
 from wordle_tui import __version__, paths
-from wordle_tui.advice.book import digest
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.executors import mapped
 from wordle_tui.solver.hard import Revealed
@@ -43,7 +43,7 @@ def best_opener(
     Raises `Stopped` if `stop` returns True; the next call goes on from there.
     """
     lists = lists_of(words)
-    path = paths.user_cache() / f"best-{__version__}-{digest(words, hard)}-{limit}.txt"
+    path = paths.user_cache() / f"best-{__version__}-{_digest(words, hard)}-{limit}.txt"
     paths.touch_private(path)
     options = SearchOptions(revealed=Revealed() if hard else None, limit=limit, stop=stop)
     solver, everything = Solver(lists), range(len(lists.answers))
@@ -76,6 +76,13 @@ def best_opener(
         if progress:
             progress(done, len(tried) + len(left))
     return best
+
+
+def _digest(words: WordList, hard: bool) -> str:
+    """A hash of everything that the values of openers depend on."""
+    weights = " ".join(map(str, words.weights))
+    known = "\n".join((str(hard), " ".join(words.guesses), " ".join(words.answers), weights))
+    return sha256(known.encode()).hexdigest()[:16]
 
 
 def _order(solution: Solution) -> tuple[int, int]:

@@ -27,6 +27,7 @@ from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList, avoided_last
 from wordle_tui.solver.executors import processes
 from wordle_tui.solver.position import Position
+from wordle_tui.solver.table import MAX_TABLE_BYTES, table_bytes
 from wordle_tui.strategies import Strategy, published
 from wordle_tui.strategies.builtin.letter_score import threshold_maps
 from wordle_tui.strategies.results import sweep
@@ -115,7 +116,11 @@ def _simulations(
 
             return [play_all(believed, runs[0], played=played, limit=limit, report=report)]
     found: dict[int, Simulation] = {}
-    with progress_bar(counted(len(runs), "run")) as show, processes() as executor:
+    # Each process has a table of its own.
+    most = MAX_TABLE_BYTES // table_bytes(
+        len(believed.guesses), len(believed.answers), believed.length
+    )
+    with progress_bar(counted(len(runs), "run")) as show, processes(most) as executor:
         every = sweep(believed, runs, played=played, limit=limit, executor=executor)
         for number, simulation in every:
             found[number] = simulation

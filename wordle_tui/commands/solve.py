@@ -18,8 +18,6 @@ from wordle_tui.solver.tree import Tree
 
 MOST_GUESSES = 12
 """Upper limit for the worst case; six guesses are too few for long lists of answers."""
-LONG = 500
-"""Minimum number of answers for which processes are started; others are solved sooner."""
 
 _LEGEND = "Behind each guess: how many words are left. • marks guesses that can be the answer."
 
@@ -49,7 +47,6 @@ def solve(arguments: Namespace) -> Result:
     limit = arguments.limit or GUESS_LIMIT
     opener = words.check(arguments.opener)
     began = time.perf_counter()
-    from wordle_tui.solver.executors import MOST_PROCESSES, processes
     from wordle_tui.solver.hard import Revealed
     from wordle_tui.solver.lists import lists_of
     from wordle_tui.solver.proof import proof_text
@@ -67,10 +64,9 @@ def solve(arguments: Namespace) -> Result:
     if aim == WORST:
         worst = solver.worst(everything, guess, at_most=MOST_GUESSES, **options)
         options["limit"] = worst or limit
-    is_long = len(words.answers) >= LONG and not arguments.proof  # which needs what is found here
-    with processes(MOST_PROCESSES * is_long) as executor, progress_bar(f"solving {opener}") as show:
-        options["progress"] = show
-        tree = solver.tree(everything, guess, executor=executor, **options)
+    with progress_bar(f"solving {opener}") as progress:
+        options["progress"] = progress
+        tree = solver.tree(everything, guess, **options)
     if arguments.no_limit:
         limit = max(depth for _, depth in tree.depths())
     result: dict[str, Any] = {

@@ -22,9 +22,6 @@ from wordle_tui.rating.performance import Interval
 from wordle_tui.rating.record import RatedGames, Record, record
 from wordle_tui.solver.stopping import never_stop
 
-GAMES_EACH = 2
-"""Minimum number of games to be rated for which a process is started."""
-
 
 @command(
     "stats",
@@ -108,8 +105,8 @@ def _rate_games(history: History) -> None:
     from wordle_tui.solver.executors import processes
 
     games = history.unrated(list_names())
-    most = len(games) // GAMES_EACH
-    with processes(most) as executor, progress_bar(f"Rating {counted(len(games), 'game')}") as draw:
+    title = f"Rating {counted(len(games), 'game')}"
+    with processes(len(games)) as executor, progress_bar(title) as draw:
         rated = rate_many(games, history.past_answers(), never_stop, executor)
         for done, (game, ratings) in enumerate(rated, 1):
             history.rate(game.uuid, ratings)

@@ -16,15 +16,12 @@ relies on these facts:
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import Executor
-from functools import partial
 from typing import NamedTuple
 
 import numpy as np
 
 from wordle_tui.solver.bounds import Bounds
-from wordle_tui.solver.cache import Bound, Rulebook, Rules, RulesKey
-from wordle_tui.solver.executors import mapped
+from wordle_tui.solver.cache import Bound, Rulebook, Rules
 from wordle_tui.solver.lists import Answers, Lists, split
 from wordle_tui.solver.misses import Misses
 from wordle_tui.solver.scanning import RULED_OUT, TIER, Columns, Costs, Scans
@@ -175,23 +172,17 @@ class Search:
         rules: Rules,
         guesses: Sequence[int] = (),
         report: Report | None = None,
-        executor: Executor | None = None,
     ) -> Tree:
-        """A best strategy, or the best that begins with these guesses, one after the other.
-
-        An executor gets the replies to the first guess, which need nothing of one another.
-        """
+        """A best strategy, or the best that begins with these guesses, one after the other."""
         first = guesses[0] if guesses else self.solve(candidates, rules, NEVER).guess
         buckets = dict(split(candidates, self.lists.codes(candidates, first)))
         own = buckets.pop(self.lists.win, ())
         answer = own[0] if own else None
         if rules.left == 1:
             return Tree(first, answer, lost=tuple(sorted({*candidates} - {answer})))
-        largest_first = sorted(buckets.items(), key=lambda branch: -len(branch[1]))
-        grow = partial(_grown, self.book, rules.key, first, guesses[1:])
         branches, done = {}, len(own)
-        for (pattern, bucket), tree in mapped(executor, grow, largest_first, self.stop):
-            branches[pattern] = tree
+        for pattern, bucket in buckets.items():
+            branches[pattern] = self.tree(bucket, rules.after(first, pattern), guesses[1:])
             done += len(bucket)
             if report:
                 report(done, len(candidates))
@@ -437,16 +428,3 @@ def _looked(
         after = rules.after(guess, bucket.pattern)
         total += bucket.gain(look(bucket.candidates, after, bound - total + bucket.cost))
     return total
-
-
-def _grown(
-    book: Rulebook,
-    rules: RulesKey,
-    guess: int,
-    following: Sequence[int],
-    branch: tuple[int, Answers],
-    stop: Stop,
-) -> Tree:
-    """The tree after a reply to a guess."""
-    after = book.rules(*rules).after(guess, branch[0])
-    return Search(book.lists, book, stop).tree(branch[1], after, following)

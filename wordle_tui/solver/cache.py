@@ -54,8 +54,6 @@ class Rules:
         revealed, left, goal, beam = key
         # Weak, because a reference cycle would keep the solver and its table alive.
         self._book: Rulebook = proxy(book)
-        self.key = key
-        """The arguments of `Rulebook.rules`."""
         self.revealed = revealed
         """The clues that hard mode requires; None in normal mode."""
         self.left = left
@@ -156,9 +154,6 @@ class Rulebook:
         self._remembered = 0
         self.easiest = self.rules(None, None, None, 0)
         """Normal mode without a limit. A lower bound here is a lower bound under any rules."""
-
-    def __reduce__(self) -> tuple[type["Rulebook"], tuple[Lists]]:
-        return Rulebook, (self.lists,)  # for another process, which finds for itself what is known
 
     def rules(
         self, revealed: Revealed | None, left: int | None, goal: int | None, beam: int

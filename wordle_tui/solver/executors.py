@@ -10,6 +10,8 @@ from __future__ import annotations
 import os
 import pickle
 import signal
+import sys
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import (
     FIRST_COMPLETED,
@@ -19,7 +21,7 @@ from concurrent.futures import (
     ProcessPoolExecutor,
     wait,
 )
-from contextlib import contextmanager, redirect_stderr, suppress
+from contextlib import contextmanager, suppress
 from itertools import chain, islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -30,37 +32,40 @@ from wordle_tui.solver.stopping import Stop, check, never_stop
 
 TASKS_AHEAD = 256
 """Tasks that an executor has at a time. It may have as many processors."""
+POLL_SECONDS = 0.1
 MOST_PROCESSES = 8
-"""Each of them takes some 80 MB."""
-POLL_SECONDS = 0.02
+"""Each of them takes some 100 MB."""
 LOW_PRIORITY = 10
 """What work in the background adds to its niceness, so that it never makes a screen wait."""
-_CAN_BLOCK = hasattr(signal, "pthread_sigmask")  # not on Windows
+_SPAWN = get_context("spawn")
+"""New interpreters: a program with threads must not fork."""
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
-Do = Callable[[Item, Stop], Result]
 
 
 def mapped(
-    executor: Executor | None, do: Do[Item, Result], items: Iterable[Item], stop: Stop
+    executor: Executor | None,
+    do: Callable[[Item, Stop], Result],
+    items: Iterable[Item],
+    stop: Stop,
 ) -> Iterator[tuple[Item, Result]]:
     """Yield each item with `do(item, stop)`, in the order in which they are done.
 
     Without an executor they are done here, one after the other. For an executor, `do` is a function
     of a module, or a `partial` of one: each process is sent it once and keeps it. An executor
-    finishes what it has begun even if `stop` returns True, which raises `Stopped` here; if its
+    finishes what it has begun even if `stop` returns True, which raises `Stopped` here. If its
     processes are killed, this process does what is left.
     """
     left = iter(items)
     if executor is not None:
-        sent, under_way = pickle.dumps(do), dict[Future[Result], Item]()
+        sent, ready, under_way = pickle.dumps(do), deque[Item](), dict[Future[Result], Item]()
         try:
             while True:
-                for item in islice(left, TASKS_AHEAD - len(under_way)):
-                    future = Future[Result]()
-                    under_way[future] = item  # kept if the next line fails
-                    under_way[executor.submit(_do, sent, item)] = under_way.pop(future)
+                ready.extend(islice(left, TASKS_AHEAD - len(under_way)))
+                while ready:
+                    future = executor.submit(_do, sent, ready[0])
+                    under_way[future] = ready.popleft()
                 if not under_way:
                     return
                 done, _ = wait(under_way, POLL_SECONDS, FIRST_COMPLETED)
@@ -69,7 +74,7 @@ def mapped(
                     result = future.result()
                     yield under_way.pop(future), result
         except BrokenExecutor:
-            left = chain(under_way.values(), left)
+            left = chain(under_way.values(), ready, left)
         finally:
             for future in under_way:
                 future.cancel()
@@ -94,42 +99,67 @@ def processors() -> int:
 
 
 @contextmanager
-def processes(most: int = MOST_PROCESSES, nice: int = 0) -> Iterator[Executor | None]:
-    """An executor with up to `most` processes of this machine; None if one is enough.
+def processes(
+    most: int = MOST_PROCESSES, *, in_background: bool = False
+) -> Iterator[Executor | None]:
+    """An executor with up to `most` processes of this machine, or None if this process is enough,
+    or the system has no others.
 
-    They end at once, whatever they do, when the context is left by an exception, and when this
-    process ends, however it ends. Only for programs: Python imports the script that began this
-    process in each of them, so a script needs `if __name__ == "__main__"`.
+    In the background they have a low priority, and leave a processor to this process. They end at
+    once, whatever they do, when the context is left, and when this process ends, however it ends.
+    Only for programs: Python imports the script that began this process in each of them, so a
+    script needs `if __name__ == "__main__"`.
     """
-    most, context = min(processors(), most), get_context("spawn")
-    if most < 1 or (most == 1 and not nice):
+    count = min(most, MOST_PROCESSES, processors() - in_background)
+    if count < 2 and not in_background:
         yield None
         return
-    theirs, ours = context.Pipe(duplex=False)
+    theirs, ours = _SPAWN.Pipe(duplex=False)
     with theirs, ours:
-        # The standard library hands on the descriptor of `stderr`; that of Textual has none.
-        with open(os.devnull, "w", encoding="utf-8") as nowhere, redirect_stderr(nowhere):
-            executor = ProcessPoolExecutor(most, context, _begin, (theirs, nice))
+        executor = None
+        with suppress(NotImplementedError, OSError):  # some systems lack semaphores
+            executor = _started(max(count, 1), theirs, LOW_PRIORITY * in_background)
         try:
-            _start(executor, most)
             yield executor
-        except BaseException:
-            ours.close()  # this lets them go
-            raise
         finally:
-            executor.shutdown(cancel_futures=True)
+            if executor is not None:  # before the leash is closed, or it would complain
+                executor.shutdown(wait=False, cancel_futures=True)
 
 
-def _start(executor: Executor, count: int) -> None:
-    """Start the processes. The program alone handles ctrl+c: they inherit that it is blocked, so it
-    does not even interrupt their imports."""
-    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if _CAN_BLOCK else None
+def _started(count: int, leash: Connection, nice: int) -> Executor:
+    """An executor whose processes have begun."""
+    os.environ["PYTHONSAFEPATH"] = "1"  # they take no modules from the current folder
+    with _stderr_nowhere():
+        executor = ProcessPoolExecutor(count, _SPAWN, _begin, (leash, nice))
+    with _ctrl_c_blocked():  # not sooner: what is made there unblocks it
+        wait([executor.submit(int) for _ in range(count)])
+    return executor
+
+
+@contextmanager
+def _stderr_nowhere() -> Iterator[None]:
+    """The standard library hands on the descriptor of `stderr`; that of Textual has none."""
+    with open(os.devnull, "w", encoding="utf-8") as nowhere:
+        stderr, sys.stderr = sys.stderr, nowhere
+        try:
+            yield
+        finally:
+            if sys.stderr is nowhere:  # else Textual has ended meanwhile, and put the real one back
+                sys.stderr = stderr
+
+
+@contextmanager
+def _ctrl_c_blocked() -> Iterator[None]:
+    """What starts inherits that ctrl+c is blocked, so it does not even interrupt its imports: the
+    program alone handles it."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        for _ in range(count):
-            executor.submit(int)
+        yield
     finally:
-        if mask is not None:
-            signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
 
 
 def _begin(leash: Connection, nice: int) -> None:

@@ -27,7 +27,6 @@ A solver may be used by several threads.
 """
 
 from collections.abc import Iterable, Sequence
-from concurrent.futures import Executor
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import TypedDict, Unpack
@@ -90,6 +89,9 @@ class Solver:
     def __init__(self, lists: Lists):
         self.lists = lists
         self._book = Rulebook(lists)
+
+    def __reduce__(self) -> tuple[type["Solver"], tuple[Lists]]:
+        return Solver, (self.lists,)  # another process proves what it needs
 
     def best(
         self,
@@ -190,18 +192,12 @@ class Solver:
         return tuple(accumulate(found))
 
     def tree(
-        self,
-        candidates: Iterable[int],
-        *guesses: int,
-        executor: Executor | None = None,
-        **options: Unpack[SearchOptions],
+        self, candidates: Iterable[int], *guesses: int, **options: Unpack[SearchOptions]
     ) -> Tree:
-        """A best strategy, or the best that begins with these guesses, whatever they show.
-
-        An executor gets the replies to the first guess. Progress counts candidates.
-        """
+        """A best strategy, or the best that begins with these guesses, whatever they show. Progress
+        counts candidates."""
         search, ordered, rules = self._begin(candidates, options)
-        return search.tree(ordered, rules, guesses, options.get("progress"), executor)
+        return search.tree(ordered, rules, guesses, options.get("progress"))
 
     def lemmas(
         self, candidates: Iterable[int], guess: int, **options: Unpack[SearchOptions]

@@ -35,7 +35,7 @@ def sweep(
     """
     play = partial(_simulate, words, runs, played, limit)
     for number, simulation in mapped(executor, play, range(len(runs)), stop):
-        yield number, replace(simulation, words=words)  # instead of the worker's copy
+        yield number, replace(simulation, words=words)  # instead of a process's copy
 
 
 def _simulate(

@@ -164,9 +164,9 @@ class Engines:
         """The ratings of many games, in processes that leave a processor to the screens; call it in
         a thread, and for each game."""
         from wordle_tui.rating.exact import rate_many
-        from wordle_tui.solver.executors import LOW_PRIORITY, processes, processors
+        from wordle_tui.solver.executors import processes
 
-        with processes(max(1, processors() - 1), LOW_PRIORITY) as executor:
+        with processes(len(games), in_background=True) as executor:
             yield from rate_many(games, past, stop, executor)
 
     def cards_due(self, words: WordList, history: History) -> int:
