@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.support.games import played
-from tests.support.play import after, elsewhere, here
+from tests.support.play import after, consulted, elsewhere, here
 from wordle_tui.advice.advice import Advice, Basis, PlainWordCost, Stage, Suggestion, WordsLeft
 from wordle_tui.game.game import Candidates
 from wordle_tui.game.records import FinishedGame, Mode
@@ -171,7 +171,9 @@ def nyt_view(state: PlayState | None = None, **values: Any) -> PlayView:
     left = WordsLeft.of(Candidates(NYT.answers, ()), NYT)
     advice = Advice(Stage.PROVED, (left,), RANKED)
     return PlayView(
-        begun, advice, **{"player": Player(True, streak=3), "settings": FAMILIAR, **values}
+        begun,
+        consulted(begun, advice),
+        **{"player": Player(True, streak=3), "settings": FAMILIAR, **values},
     )
 
 
@@ -188,7 +190,7 @@ def test_the_first_screen_is_there_until_the_first_colours() -> None:
     typed = nyt_view(view.state.type("crane"))
     assert typed.first is not None
     assert typed.explained == ("crane",)
-    assert nyt_view(view.state.type("crane").mark(1), is_ahead=True).first is None
+    assert nyt_view(view.state.type("crane").mark(1)).first is None
     assert nyt_view(after(elsewhere(), "crane11111/")).first is None
     assert nyt_view(has_tables=True).first is None
 

@@ -7,15 +7,16 @@ from typing import Any
 
 import pytest
 
-from tests.support.play import after, elsewhere, here
+from tests.support.play import after, consulted, elsewhere, here
 from tests.support.words import list_of
 from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion, first_advice
+from wordle_tui.advice.order import USUAL
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.game import Contradiction
 from wordle_tui.game.records import Mode
 from wordle_tui.game.words import WordList
-from wordle_tui.play.asking import AdviceRequest
+from wordle_tui.play.asking import NOT_ASKED, AdviceRequest, Answered
 from wordle_tui.play.ending import PRAISE, and_now, code_for_friend, ending, praise
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.remark import FINISH_FIRST, HIDDEN, IMPOSSIBLE
@@ -33,17 +34,23 @@ def ranked(state: PlayState) -> Advice:
     return replace(advice, stage=Stage.RANKED, suggestions=(SOARE,))
 
 
-def shown(state: PlayState, **changes: Any) -> PlayView:
-    """The view with suggestions, of which the first is highlighted."""
+def shown(
+    state: PlayState, advice: Advice | None, answered: Answered = Answered.COMPLETE, **changes: Any
+) -> PlayView:
+    """The view with all that is known."""
     advised = state.show_hint(Hint.ALL)
-    values = {"advice": ranked(state), "highlighted": "soare", **TABLES, **changes}
-    return PlayView(advised, **values)
+    return PlayView(advised, consulted(advised, advice, answered), **{**TABLES, **changes})
+
+
+def suggested(state: PlayState, **changes: Any) -> PlayView:
+    """The view with suggestions, of which the first is highlighted."""
+    return shown(state, ranked(state), **{"highlighted": "soare", **changes})
 
 
 def contradicted(state: PlayState) -> PlayView:
     advice = first_advice(state.position)
     assert advice.contradiction is not None
-    return PlayView(state, advice)
+    return PlayView(state, consulted(state, advice))
 
 
 WON = after(elsewhere(), "crane33333/")
@@ -53,25 +60,14 @@ FALSE_BOARD = after(elsewhere(2), "slate1111133331/mince1111111111/")
 FULL = after(elsewhere(limit=2), "slate33331/mince11111/")
 
 
-def test_openers_for_newer_weights_are_called_recalculated(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only before the first guess, and only until they are proved."""
-    monkeypatch.setattr("wordle_tui.play.view.has_new_weights", lambda words: True)
-    empty, later = elsewhere(), after(elsewhere(), "crane11112/")
-    proved = replace(SOARE, basis=Basis.PROVED)
-    advice = replace(ranked(empty), suggestions=(proved,))
-    views = (shown(empty), shown(later), shown(empty, advice=advice))
-    said = ["are being recalculated" in view.sentences[1] for view in views]
-    assert said == [True, False, False]
-
-
 @pytest.mark.parametrize(
     ("view", "action"),
     [
         (PlayView(elsewhere()), "commit"),  # suggestions are hidden
-        (shown(elsewhere()), "take"),
-        (shown(elsewhere(), advice=None, highlighted=None), "take"),  # too early
+        (suggested(elsewhere()), "take"),
+        (shown(elsewhere(), None), "take"),  # too early
         (PlayView(here("wince")), "commit"),
-        (shown(after(elsewhere(), "cr")), "commit"),
+        (suggested(after(elsewhere(), "cr")), "commit"),
         (PlayView(after(elsewhere(2), "crane1111111111/").move(-1, 0)), "leave"),
         (contradicted(FALSE), "go_to"),
         (contradicted(FALSE_BOARD), "go_to"),
@@ -96,7 +92,10 @@ OVER = "The game is over. Press {} for the next one."
     ("view", "refused"),
     [
         (PlayView(elsewhere()), {"share": FIRST, "hint": None, "more": HIDDEN, "give_up": ""}),
-        (shown(elsewhere()), {"hint": "All suggestions are shown.", "more": None, "cycle": None}),
+        (
+            suggested(elsewhere()),
+            {"hint": "All suggestions are shown.", "more": None, "cycle": None},
+        ),
         (PlayView(here("wince")), {"replay": FINISH_FIRST, "new_game": None, "cycle": ""}),
         (
             PlayView(here("wince").show_hint(Hint.THREE)),
@@ -127,6 +126,8 @@ PAIR = after(elsewhere(2), "crane")
 PLAYED = after(CRANE, "11111/")
 HARD = after(elsewhere(hard=True), "raise31111/")
 CHALLENGE = here("wince", mode=Mode.CHALLENGE)
+STALE = shown(elsewhere(), ranked(elsewhere()), Answered.WAITING, highlighted="soare")
+NOTHING = shown(after(CRANE, "1"), None, Answered.NOTHING_FITS)
 CARD = replace(here("wince"), game=replace(here().game, is_kept=False))
 
 
@@ -134,9 +135,9 @@ CARD = replace(here("wince"), game=replace(here().game, is_kept=False))
     ("view", "message"),
     [
         (PlayView(elsewhere()), "Type the word you played."),
-        (shown(elsewhere(2)), TAKE.format("first")),
-        (shown(elsewhere(), is_stale=True), "Type the word you played."),
-        (shown(PLAYED), TAKE.format("second")),
+        (suggested(elsewhere(2)), TAKE.format("first")),
+        (STALE, "Type the word you played."),
+        (suggested(PLAYED), TAKE.format("second")),
         (PlayView(here("wince")), "Guess the word: type five letters, then press {board.commit}."),
         (PlayView(CHALLENGE), "A friend chose this word. Type a guess, then press {board.commit}."),
         (PlayView(here()), "There's no fixed word: the program dodges as long as it can."),
@@ -165,7 +166,7 @@ CARD = replace(here("wince"), game=replace(here().game, is_kept=False))
             "ZZZZZ isn't in the original list, but counts as a guess. Colour it.",
         ),
         (
-            PlayView(after(CRANE, "1"), leaves_nothing=True),
+            NOTHING,
             "No word fits yet. Keep colouring, or press {board.commit} to see why.",
         ),
         (
@@ -194,9 +195,9 @@ def test_a_contradiction_is_named_with_its_board() -> None:
     )
     assert contradicted(FALSE_BOARD).sentences[0] == "No word fits board 2."
     row = Contradiction(0, None, None, (), "slate")
-    without = PlayView(FALSE, Advice(Stage.PROVED, contradiction=row))
-    assert without.sentences[1] == "{board.go_to} takes you to that guess."
-    assert PlayView(FALSE, without.advice, is_ahead=True).contradiction is None
+    without = Advice(Stage.PROVED, contradiction=row)
+    assert shown(FALSE, without).sentences[1] == "{board.go_to} takes you to that guess."
+    assert shown(after(FALSE, "crane1"), without).contradiction is None  # of colours to confirm
     shown_words = [contradicted(state).shows_words for state in (FALSE.show_hint(Hint.ALL), FALSE)]
     assert shown_words == [True, False]
 
@@ -213,16 +214,16 @@ GIVEN_UP, GIVEN_UP_BOARDS = (
     ("view", "headline", "reason"),
     [
         (PlayView(elsewhere()), "What did you play?", HIDDEN),
-        (shown(elsewhere(), advice=None), "Counting the words left…", ""),
-        (shown(elsewhere(), is_stale=True), "Counting the words left…", ""),
-        (PlayView(BEGUN, first_advice(BEGUN.position), True, **TABLES), "2,315 words left.", ""),
-        (shown(BEGUN.say("It failed.", "error"), advice=None), "There's no advice.", ""),
-        (PlayView(SHOWN, leaves_nothing=True), "No word fits these colours yet.", ""),
-        (PlayView(SHOWN, LEFT, is_ahead=True), "These colours leave 221 words.", ""),
+        (shown(elsewhere(), None), "Counting the words left…", ""),
+        (STALE, "Counting the words left…", ""),
+        (shown(BEGUN, first_advice(BEGUN.position), Answered.COUNTED), "2,315 words left.", ""),
+        (shown(BEGUN.say("It failed.", "error"), None), "There's no advice.", ""),
+        (NOTHING, "No word fits these colours yet.", ""),
+        (shown(SHOWN, LEFT), "These colours leave 221 words.", ""),
         (PlayView(WON), "Genius: CRANE in 1.", ""),
         (PlayView(LOST), "Out of guesses.", "263 words fit."),
         (PlayView(LOST.set_answer("sloth")), "The word was SLOTH.", "Not found in 1 guess."),
-        (PlayView(here("wince"), LEFT), "Guess 1 of 6.", ""),
+        (PlayView(here("wince"), consulted(here("wince"), LEFT)), "Guess 1 of 6.", ""),
         (PlayView(GIVEN_UP), "The word was WINCE.", "Given up after 1 guess."),
         (PlayView(after(here(*TWO), "slate/")), "Guess 2 of 7: 1 of 2 solved.", ""),
         (
@@ -241,7 +242,7 @@ def test_the_sentences(view: PlayView, headline: str, reason: str) -> None:
 def test_no_more_is_shown_than_the_hint_allows(hint: Hint, suggested: int) -> None:
     state = after(here("wince"), "crane/").show_hint(hint)
     advice = replace(ranked(state), suggestions=(SOARE,) * 4, why="Because.")
-    view = PlayView(state, advice, highlighted="soare")
+    view = PlayView(state, consulted(state, advice), highlighted="soare")
     assert view.visible_advice is not None
     assert len(view.visible_advice.suggestions) == suggested
     is_shown = suggested > 0
@@ -250,6 +251,53 @@ def test_no_more_is_shown_than_the_hint_allows(hint: Hint, suggested: int) -> No
     )
     assert AdviceRequest.about(state, Settings(), is_contradicted=False).is_ranking is is_shown
     assert PlayView(elsewhere().show_hint(hint)).is_hidden is not is_shown
+
+
+# What was asked, and how far it is answered
+
+
+def test_a_question_is_answered_step_by_step() -> None:
+    later = after(SHOWN, "/")
+    question = NOT_ASKED.next_question(later, Settings(), USUAL)
+    asked = NOT_ASKED.asking(question)
+    counted = asked.better(replace(LEFT, stage=Stage.COUNTED))
+    found = counted.better(ranked(later))
+    steps = (NOT_ASKED, asked, counted, found, found.complete())
+    assert [step.is_searching for step in steps] == [False, True, True, True, False]
+    assert [step.is_stale for step in steps] == [True, True, True, False, False]
+    assert all(step.covers(question, later) for step in steps[1:])
+    typed = found.complete().asking(replace(question, word="crane"))
+    assert (typed.is_searching, typed.is_stale) == (True, False)
+    again = typed.better(counted.advice or LEFT)
+    assert again.advice == found.advice  # better than what is only counted
+
+
+def test_the_opening_of_the_book_ends_a_search() -> None:
+    """As undo does, which returns to the empty board."""
+    empty, later = (elsewhere().show_hint(Hint.ALL), after(SHOWN, "/"))
+    asked = NOT_ASKED.asking(NOT_ASKED.next_question(later, Settings(), USUAL))
+    first = AdviceRequest.about(empty, Settings(), is_contradicted=False)
+    opened = asked.asking(first, ranked(empty))
+    assert (opened.answered, opened.is_searching) == (Answered.COMPLETE, False)
+    assert asked.asking(first).answered is Answered.WAITING
+    with_word = asked.asking(replace(first, word="crane"), ranked(empty))
+    assert with_word.answered is Answered.RANKED
+
+
+def test_colours_that_no_word_fits_are_asked_about_once_they_are_confirmed() -> None:
+    coloured = after(SHOWN, "/slant11112")
+    question = NOT_ASKED.next_question(coloured, Settings(), USUAL)
+    nothing = replace(NOT_ASKED.asking(question), answered=Answered.NOTHING_FITS)
+    assert (nothing.leaves_nothing(coloured), nothing.is_searching) == (True, False)
+    assert nothing.covers(question, coloured)
+    confirmed = coloured.commit()
+    assert not nothing.leaves_nothing(confirmed)
+    assert nothing.next_question(confirmed, Settings(), USUAL) == question
+    assert not nothing.covers(question, confirmed)
+    assert nothing.asking(question).answered is Answered.WAITING
+    found = nothing.asking(question).better(first_advice(confirmed.position))
+    corrected = confirmed.move(-1, 0)
+    assert found.next_question(corrected, Settings(), USUAL).position == corrected.position
 
 
 # The end of a game: the word for it, and what comes next

@@ -3,9 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
+from wordle_tui.advice.advice import Advice
 from wordle_tui.game.records import Mode
 from wordle_tui.game.words import WordList, word_list
+from wordle_tui.play.asking import AdviceRequest, Answered, Consultation
 from wordle_tui.play.state import GameRules, Identity, PlayState
+from wordle_tui.settings.settings import Settings
 
 WORDS = word_list("original")
 _KEYS: dict[str, Callable[[PlayState], PlayState]] = {
@@ -39,3 +42,11 @@ def after(state: PlayState, keys: str) -> PlayState:
     for key in keys:
         state = _KEYS[key](state) if key in _KEYS else state.type(key)
     return state
+
+
+def consulted(
+    state: PlayState, advice: Advice | None, answered: Answered = Answered.COMPLETE
+) -> Consultation:
+    """What the solver has said of a state; it was asked about colours not confirmed yet, too."""
+    question = AdviceRequest.about(state, Settings(), is_contradicted=False)
+    return Consultation(question, advice, answered)

@@ -162,8 +162,7 @@ async def test_the_old_ranking_stays_dimmed_until_the_new_one_is_there(make_app:
     async with app.run_test(size=(80, 24)) as pilot:
         it = AssistState(pilot)
         before = it.suggestions.shown
-        for key in [*RAISE.split(), "enter", "enter"]:
-            it.app.post_message(events.Key(key, key if len(key) == 1 else None))
+        it.app.post_message(events.Paste("raise:bbbbb"))
         await until(pilot, lambda: it.screen.advice is not None and it.left == 168)
         assert it.suggestions.shown == before
         assert it.suggestions.has_class("-stale")
@@ -173,6 +172,7 @@ async def test_the_old_ranking_stays_dimmed_until_the_new_one_is_there(make_app:
         it.app.post_message(events.Key("ctrl+z", None))
         await until(pilot, lambda: SlowEngine.stopped > 0 and it.left == 2315)
         assert not it.suggestions.has_class("-stale")
+        assert not it.suggestions.busy, "the book has the whole answer"
 
 
 async def test_an_error_of_the_solver_is_shown(make_app: MakeApp) -> None:

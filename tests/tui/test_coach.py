@@ -10,6 +10,7 @@ from textual.widgets import Input, Static
 from tests.support.assist import RAISE, state
 from tests.support.driving import MakeApp, front, press, running, screen_text, settle, until
 from tests.support.instant import InstantEngine
+from tests.support.play import consulted
 from wordle_tui import strategies
 from wordle_tui.advice.advice import Advice, Basis, Stage
 from wordle_tui.advice.order import ORDERS, USUAL, Order
@@ -301,7 +302,7 @@ def test_the_headline_tells_what_the_order_is_about(
     """A dearer guess that comes first says why; another order doesn't say to play what is worse."""
     turns, rules = parse_turns(TURNS), GameRules(word_list("original"))
     state = PlayState.begin(rules, usual_hint=Hint.ALL, turns=turns)
-    found = PlayView(state, advice, asked_order=Order.parse(order)).sentences
+    found = PlayView(state, consulted(state, advice), asked_order=Order.parse(order)).sentences
     assert [found[0], found[1]] == [headline or found[0], found[1] if reason is None else reason]
 
 

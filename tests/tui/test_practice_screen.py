@@ -27,7 +27,7 @@ from wordle_tui.play.state import PlayState
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.app import WordleApp
-from wordle_tui.tui.play.game import AdvisedGame
+from wordle_tui.tui.play.consultant import Consultant
 from wordle_tui.tui.widgets.keyboard import Keyboard
 
 GIVEN = GameFilter(has_given=True)
@@ -131,15 +131,13 @@ async def test_hints_come_in_steps_and_the_solver_is_asked_once_for_each(
 ) -> None:
     """Letters to test, the three best guesses, then everything; then none again."""
     asked: list[int] = []
-    consult = AdvisedGame.consult
+    consult = Consultant.consult
 
-    async def note(
-        play: AdvisedGame, state: PlayState, question: AdviceRequest, is_known: bool
-    ) -> None:
+    async def note(consultant: Consultant, state: PlayState, question: AdviceRequest) -> None:
         asked.append(question.hint)
-        await consult(play, state, question, is_known)
+        await consult(consultant, state, question)
 
-    monkeypatch.setattr(AdvisedGame, "consult", note)
+    monkeypatch.setattr(Consultant, "consult", note)
     async with state(practice(make_app)) as it:
         await it.press(f"{RAISE} tab")
         assert it.message.startswith("There's no list yet.")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import Enum, auto
 from functools import lru_cache
 
-from wordle_tui.advice.advice import Advice, Suggestion, WordsLeft, left_on_boards
+from wordle_tui.advice.advice import Advice, Stage, Suggestion, WordsLeft, left_on_boards
 from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.boards import Boards
 from wordle_tui.play.hints import Hint
@@ -46,6 +47,94 @@ class AdviceRequest:
     def is_ranking(self) -> bool:
         """Whether guesses are to be ranked, not only words counted."""
         return self.hint >= Hint.THREE
+
+
+class Answered(Enum):
+    """How far the question asked last is answered."""
+
+    WAITING = auto()
+    """Not at all: the advice, if there is any, answers an earlier question."""
+    NOTHING_FITS = auto()
+    """No word fits the colours so far: the advice is the one before them."""
+    COUNTED = auto()
+    """The words left are counted; the guesses are still those of an earlier question."""
+    RANKED = auto()
+    """The guesses are there; better figures may come."""
+    COMPLETE = auto()
+
+
+@dataclass(frozen=True)
+class Consultation:
+    """What the solver has said so far, and about which question."""
+
+    question: AdviceRequest | None = None
+    """The question asked last; None if it is to be asked again."""
+    advice: Advice | None = None
+    """The latest advice, on this question or an earlier one."""
+    answered: Answered = Answered.WAITING
+    letters: str = ""
+    """Which letters to try, in a sentence."""
+
+    @property
+    def is_stale(self) -> bool:
+        """Whether the guesses of the advice answer an earlier question."""
+        return self.answered not in (Answered.RANKED, Answered.COMPLETE)
+
+    @property
+    def is_searching(self) -> bool:
+        is_done = self.answered in (Answered.NOTHING_FITS, Answered.COMPLETE)
+        return self.question is not None and not is_done
+
+    def is_ahead(self, state: PlayState) -> bool:
+        """Whether the question includes the row whose colours are not confirmed yet."""
+        return self.question is not None and self.question.position != state.position
+
+    def leaves_nothing(self, state: PlayState) -> bool:
+        """Whether no word fits the colours so far; Enter will show which tile is wrong."""
+        return self.answered is Answered.NOTHING_FITS and self.is_ahead(state)
+
+    def next_question(self, state: PlayState, settings: Settings, order: Order) -> AdviceRequest:
+        """The question about a state, without the draft if the turns are known to be wrong."""
+        is_wrong = self.advice is not None and self.advice.contradiction is not None
+        return AdviceRequest.about(state, settings, is_wrong and not self.is_ahead(state), order)
+
+    def covers(self, question: AdviceRequest, state: PlayState) -> bool:
+        """Whether a question is answered already, or will be.
+
+        Once colours that no word fits are confirmed, the solver is to say why.
+        """
+        is_unexplained = self.answered is Answered.NOTHING_FITS and not self.is_ahead(state)
+        return question == self.question and not is_unexplained
+
+    def is_about(self, question: AdviceRequest) -> bool:
+        """Whether the answer is that to a question, apart from the word that is typed."""
+        if self.question is None or self.answered is Answered.NOTHING_FITS:
+            return False
+        return replace(self.question, word=question.word) == question
+
+    def asking(self, question: AdviceRequest, opening: Advice | None = None) -> Consultation:
+        """What is known when a question is asked; the book may have the `opening`."""
+        answered = self.answered if self.is_about(question) else Answered.WAITING
+        if opening is not None:
+            answered = Answered.COMPLETE
+        if answered is Answered.COMPLETE and question.word is not None:
+            answered = Answered.RANKED  # the figures of that word are still to come
+        return Consultation(question, opening or self.advice, answered, self.letters)
+
+    def better(self, advice: Advice) -> Consultation:
+        """The answer with newer advice on the question."""
+        if self.advice and not self.is_stale and advice.stage < self.advice.stage:
+            # Only the word typed is another: the better advice on the position stays.
+            return replace(self, advice=replace(self.advice, asked=advice.asked))
+        is_counted = advice.stage is Stage.COUNTED and advice.remaining > 0
+        answered = Answered.COUNTED if is_counted else Answered.RANKED
+        return replace(self, advice=advice, answered=answered)
+
+    def complete(self) -> Consultation:
+        return replace(self, answered=Answered.COMPLETE)
+
+
+NOT_ASKED = Consultation()
 
 
 def counted_words(state: PlayState, position: Boards) -> tuple[WordsLeft, ...]:

@@ -10,7 +10,7 @@ from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.game import Contradiction
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.wording import rules_in_force
-from wordle_tui.play.asking import visible
+from wordle_tui.play.asking import NOT_ASKED, Consultation, visible
 from wordle_tui.play.first import (
     FirstScreen,
     Player,
@@ -30,12 +30,8 @@ class Shown:
     """Everything that a screen or a spoken reply depends on, and what of it may be seen."""
 
     state: PlayState
-    advice: Advice | None = None
-    """The latest advice; if `is_ahead`, on the position after the row that is being coloured."""
-    is_stale: bool = False
-    """Whether the advice answers an earlier question."""
-    is_ahead: bool = False
-    """Whether the question includes the row whose colours are not confirmed yet."""
+    consultation: Consultation = NOT_ASKED
+    """What the solver says of it."""
     highlighted: str | None = None
     """The highlighted suggestion."""
     settings: Settings = field(default_factory=Settings)
@@ -54,12 +50,25 @@ class Shown:
     """Whether the full tables are shown before the first guess, too."""
     has_more: bool = False
     """Whether everything that is known of the guesses is shown."""
-    letters: str = ""
-    """Which letters to try, in a sentence."""
-    leaves_nothing: bool = False
-    """Whether no word fits the colours so far, so that the advice is the one before them."""
 
     # What may be shown
+
+    @property
+    def advice(self) -> Advice | None:
+        """The latest advice; if `is_ahead`, on the position with the row that is being coloured."""
+        return self.consultation.advice
+
+    @property
+    def is_stale(self) -> bool:
+        return self.consultation.is_stale
+
+    @cached_property
+    def is_ahead(self) -> bool:
+        return self.consultation.is_ahead(self.state)
+
+    @property
+    def leaves_nothing(self) -> bool:
+        return self.consultation.leaves_nothing(self.state)
 
     @property
     def contradiction(self) -> Contradiction | None:

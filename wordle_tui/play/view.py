@@ -57,7 +57,7 @@ class PlayView(Shown):
         """What the hints so far say."""
         best = self.visible_advice.suggestions[:3] if self.visible_advice else ()
         guesses = "  ".join(each.word.upper() for each in best) if best else "…"
-        said = (self.letters or "…", f"Good guesses: {guesses}", "everything")
+        said = (self.consultation.letters or "…", f"Good guesses: {guesses}", "everything")
         return said[: self.state.hint]
 
     @property

@@ -26,6 +26,7 @@ from wordle_tui.game.words import WordList
 from wordle_tui.play.asking import visible
 from wordle_tui.play.ending import code_for_friend
 from wordle_tui.play.first import Player
+from wordle_tui.play.games import Games, InForce
 from wordle_tui.play.remark import FINISH_FIRST, NOTHING_TO_TRY, Severity
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import GameRules, PlayState
@@ -36,9 +37,9 @@ from wordle_tui.training.training_cards import Card
 from wordle_tui.tui.keys import key, refused
 from wordle_tui.tui.play.beside import Beside
 from wordle_tui.tui.play.boards import BoardArea, BoardPanel
+from wordle_tui.tui.play.consultant import Consultant
 from wordle_tui.tui.play.ending import GameEnd
 from wordle_tui.tui.play.first import FirstWords
-from wordle_tui.tui.play.game import AdvisedGame
 from wordle_tui.tui.program import Compare, ImportGames, Open
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import AskScreen, WordleScreen, day_window
@@ -123,7 +124,9 @@ class PlayScreen(WordleScreen):
         self.NAME = name  # type: ignore[misc]
         self.BINDING_GROUP_TITLE = name.capitalize()
         super().__init__()
-        self.play = AdvisedGame(self.app, self, self.show)
+        self.games = Games(self.app.history, Mode(name), self.app)
+        self.state = self.games.store.save(self.games.begin(self.games.setup, self.in_force))
+        self.consultant = Consultant(self.app, self, self.show)
         self._player: Player | None = None
         """The player before the game, for the first screen."""
         self.has_more = False
@@ -137,12 +140,15 @@ class PlayScreen(WordleScreen):
         yield Beside(id="right").data_bind(PlayScreen.view)
 
     @property
-    def state(self) -> PlayState:
-        return self.play.state
+    def in_force(self) -> InForce:
+        """What new games follow."""
+        app = self.app
+        rules = GameRules(app.words, app.hard, app.limit)
+        return InForce(rules, app.settings, app.asked_list, app.asked_hard)
 
     @property
     def advice(self) -> Advice | None:
-        return self.play.advice
+        return self.consultant.consultation.advice
 
     @property
     def game(self) -> Game:
@@ -158,7 +164,7 @@ class PlayScreen(WordleScreen):
         # Games are rated in a thread, which then calls subscribers; `call_later` is thread-safe.
         self._unsubscribe = self.app.history.subscribe(partial(self.call_later, self._look_again))
         if self.app.content is None:
-            self._show_game(self.play.games.last(self.play.in_force) or self.state)
+            self._show_game(self.games.last(self.in_force) or self.state)
 
     def on_unmount(self) -> None:
         self._unsubscribe()
@@ -173,18 +179,18 @@ class PlayScreen(WordleScreen):
         """Begin a game, or go on with the unfinished one that it is."""
         before = self.state
         if content.mode is Mode.ASSIST and content.boards == len(before.drafts):
-            self._show_game(self.play.games.after(before, self.play.in_force, content))
+            self._show_game(self.games.after(before, self.in_force, content))
             return
-        state = self.play.games.open(content, self.play.in_force)
+        state = self.games.open(content, self.in_force)
         comes_first = not state.is_by_player and state.guesses and before.has_begun
         is_old = state.game.is_kept and content.position is None
         self._show_game(state.say(FINISH_FIRST) if comes_first and is_old else state)
 
     def _show_game(self, state: PlayState) -> None:
-        self.play.forget()
-        if self.play.games.notice:
-            self.notify(self.play.games.notice, markup=False)
-            self.play.games.notice = ""
+        self.consultant.forget()
+        if self.games.notice:
+            self.notify(self.games.notice, markup=False)
+            self.games.notice = ""
         for panel in self.area.panels:
             panel.finish_reveal()
         self.change(state)
@@ -194,13 +200,14 @@ class PlayScreen(WordleScreen):
 
     def change(self, state: PlayState) -> None:
         """Go on with another state, ask about it and show it."""
-        before, state = self.state, self.play.keep(state)
+        before, state = self.state, self.games.store.save(state)
+        self.state = state
         self.app.show_notice()
         if state.finished is not None and state.finished is not before.finished:
             self._end(state.finished)
         is_under_way = bool(state.guesses) and not state.is_over
         self.app.under_way[self.NAME] = len(state.drafts) if is_under_way else 0
-        self.play.ask()
+        self.consultant.ask(state)
         self.show()
 
     def _end(self, finished: FinishedGame) -> None:
@@ -220,13 +227,13 @@ class PlayScreen(WordleScreen):
 
     def _rules_changed(self) -> None:
         if self.state.is_by_player:
-            self.play.ask_again()
-        self.change(self.play.games.under(self.state, self.play.in_force))
+            self.consultant.ask_again()
+        self.change(self.games.under(self.state, self.in_force))
         self._look_again()
 
     def _settings_changed(self, before: Settings, settings: Settings) -> None:
         if settings.hide_suggestions != before.hide_suggestions:
-            self.change(self.state.begin_with(self.play.games.usual_hint(settings)))
+            self.change(self.state.begin_with(self.games.usual_hint(settings)))
         else:
             self.change(self.state.say(""))
 
@@ -254,28 +261,27 @@ class PlayScreen(WordleScreen):
         """Derive the view: the only place where it is set. The widgets draw only what differs."""
         if not self.is_mounted:
             return
-        play, app = self.play, self.app
+        app, state, consultation = self.app, self.state, self.consultant.consultation
         with app.batch_update():
-            self.suggestions.busy = play.is_searching
-            self.suggestions.advice = visible(play.state, play.advice)
+            self.suggestions.busy = consultation.is_searching
+            self.suggestions.advice = visible(state, consultation.advice)
             self.view = PlayView(
-                *(play.state, play.advice, play.is_stale, play.is_ahead),
+                state,
+                consultation,
                 highlighted=self.suggestions.highlighted_name,
                 settings=app.settings,
                 asked_order=app.order,
                 has_tables=app.has_tables,
                 has_more=self.has_more,
-                letters=play.letters,
                 player=self._player,
                 chosen=self.first_words.chosen,
                 is_narrow=self.has_class("-narrow"),
                 has_places=app.size.width >= 60,
                 cards_due=app.cards_due,
-                leaves_nothing=play.leaves_nothing,
             )
             self.query_one(MessageLine).say(self.view.message)
             self.query_one(TabBar).texts = self.view.places
-            self.set_class(len(play.state.drafts) > 1, "-several")
+            self.set_class(len(state.drafts) > 1, "-several")
         self.refresh_bindings()
 
     @on(BoardPanel.TilesTurned)
@@ -294,9 +300,9 @@ class PlayScreen(WordleScreen):
         await self.beside.show_sample(words)
 
     def work_failed(self, sentence: str) -> None:
-        self.play.is_searching = False
-        self.play.forget()  # it may be about an earlier position
-        self.play.keep(self.state.say(f"{sentence} Change anything to try again.", "error"))
+        self.consultant.forget()  # it may be about an earlier position
+        failed = self.state.say(f"{sentence} Change anything to try again.", "error")
+        self.state = self.games.store.save(failed)
         self.show()
 
     # Keys
@@ -365,8 +371,8 @@ class PlayScreen(WordleScreen):
         assert finished is not None, "it is played"
         if finished.turns and (words := self.app.list_of(finished)) is not None:
             rules = GameRules(words, finished.hard, finished.limit)
-            usual = self.play.games.usual_hint(self.app.settings)
-            self._show_game(self.play.games.store.ended(finished, rules, usual))
+            usual = self.games.usual_hint(self.app.settings)
+            self._show_game(self.games.store.ended(finished, rules, usual))
         else:
             self.post_message(Open("replay", finished))
 
@@ -423,7 +429,7 @@ class PlayScreen(WordleScreen):
 
     def action_again(self) -> None:
         is_over_elsewhere = self.state.is_by_player and self.state.finished is not None
-        self._show_game(self.play.games.after(self.state, self.play.in_force))
+        self._show_game(self.games.after(self.state, self.in_force))
         if is_over_elsewhere:
             self.app.run_worker(self.app.renew_list(), group="list", exit_on_error=False)
 
@@ -446,7 +452,7 @@ class PlayScreen(WordleScreen):
             self.app.push_screen(day_window(finished.day, self._set_day))
 
     def _set_day(self, day: date | None) -> None:
-        self.play.keep(self.play.games.store.set_day(self.state, day))
+        self.state = self.games.store.set_day(self.state, day)
         filed = self.state.finished
         assert filed is not None
         self.end_card.show(self.state)
