@@ -9,18 +9,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.support.play import WORDS, after, elsewhere, here
+from tests.support.play import WORDS, after, consulted, elsewhere, here
 from tests.support.words import list_of
+from wordle_tui.advice.advice import first_advice
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Candidates, Outcome
+from wordle_tui.game.game import Candidates
 from wordle_tui.game.records import Mode
 from wordle_tui.game.tiles import Mark, feedback
 from wordle_tui.game.turn import Turn, parse_turns
 from wordle_tui.game.words import word_list
 from wordle_tui.play import remark as sentences
-from wordle_tui.play.asking import AdviceRequest
+from wordle_tui.play.asking import NOT_ASKED, ahead, typed_word, words_left
 from wordle_tui.play.draft import DraftBoard, certain_tiles
+from wordle_tui.play.games import another, under
 from wordle_tui.play.hints import Hint
+from wordle_tui.play.pasting import paste
 from wordle_tui.play.state import GameRules, PlayState
 from wordle_tui.settings.settings import Settings
 
@@ -29,6 +32,11 @@ OVER = "The game is over. Press {} for the next one."
 FIVE = sentences.FULL_HERE.format("CRANE")
 CRANE = "crane1111211113/"
 """A guess on two boards."""
+
+
+def facing(state: PlayState, index: int) -> PlayState:
+    """The state with the focus on another board."""
+    return replace(state, drafts=replace(state.drafts, focus=index))
 
 
 # What a key says where it does nothing
@@ -86,11 +94,16 @@ def test_after_the_end_letters_change_nothing(boards: int) -> None:
     won = won if boards == 1 else after(won, "slate33333/")
     practised = after(here(*TWO[:boards]), "wince/slate/")
     for state in won, practised:
-        for again in (state.type("b"), state.type("x"), state.write("crane"), state.paste("crane")):
+        for again in (
+            state.type("b"),
+            state.type("x"),
+            state.write("crane"),
+            paste(state, "crane"),
+        ):
             assert (again.drafts, again.remark.text) == (state.drafts, OVER.format("{board.again}"))
     for again in practised.erase(), practised.give_up():
         assert again.remark.text == OVER.format("{board.again}")
-    assert after(replace(won, focus=0), "2").outcome is Outcome.PLAYING  # a digit mends a tile
+    assert not after(facing(won, 0), "2").is_over  # a digit mends a tile
     assert won.erase().letters  # Backspace reopens the last guess
 
 
@@ -127,7 +140,7 @@ def test_delete_removes_a_guess_on_all_boards(boards: int) -> None:
 
 def test_a_board_whose_solution_is_deleted_gets_the_guesses_that_it_missed() -> None:
     state = after(elsewhere(2), "slate3333311113/mince11113/")
-    removed = replace(state, focus=1).move(-2, 0).remove_row()
+    removed = facing(state, 1).move(-2, 0).remove_row()
     assert str(removed.position) == "mince:bbbbb/bbbbg"
 
 
@@ -145,15 +158,15 @@ NO_COLOURS = "Board {} has no colours yet. Press {{board.commit}} again if {}."
 
 def test_a_guess_is_coloured_board_by_board_and_a_solved_one_is_skipped() -> None:
     state = after(elsewhere(3), "slate1111333333")
-    assert state.focus == 2
+    assert state.drafts.focus == 2
     state = after(state, "11113/")
     assert str(state.position) == "slate:bbbbg/ggggg/bbbbg"
-    assert (state.focus, state.open) == (0, (0, 2))
-    assert after(after(elsewhere(3), "slate").turn_to(1), "11111").focus == 2
+    assert (state.drafts.focus, state.drafts.open) == (0, (0, 2))
+    assert after(after(elsewhere(3), "slate").turn_to(1), "11111").drafts.focus == 2
     state = after(state, "mince13333")
-    assert state.focus == 2
+    assert state.drafts.focus == 2
     assert [draft.letters for draft in state.drafts] == ["mince", "", "mince"]
-    assert state.turn_to(1).focus == state.turn_to(-1).focus == 0
+    assert state.turn_to(1).drafts.focus == state.turn_to(-1).drafts.focus == 0
     assert str(after(state, "11113/").position).endswith("mince:bgggg/-/bbbbg")
 
 
@@ -179,11 +192,11 @@ def test_a_board_without_colours_is_asked_about(boards: int, keys: str, sentence
     state = after(elsewhere(boards), keys)
     asked = after(state, "/")
     assert (asked.remark.text, asked.remark.severity) == (sentence, "info")
-    assert (asked.guesses, asked.focus) == (state.guesses, boards - 1)
+    assert (asked.guesses, asked.drafts.focus) == (state.guesses, boards - 1)
     assert len(after(asked, "/").guesses) == len(state.guesses) + 1
     for other in (asked.move(0, 1), asked.turn_to(1), after(asked, "x"), asked.undo().redo()):
         assert other.question is None
-        again = after(replace(other, focus=asked.focus), "/")
+        again = after(facing(other, asked.drafts.focus), "/")
         assert (again.guesses, again.remark.text) == (state.guesses, sentence)
 
 
@@ -210,10 +223,10 @@ def test_a_guess_that_cannot_be_played_here_is_framed(
 
 def test_a_mended_colour_unsolves_a_board_and_asks_for_the_guesses_it_has_missed() -> None:
     state = after(elsewhere(2), "slate3333311113/mince11113/")
-    state = replace(state, focus=0).move(0, 0).click(0, 0, 0)
+    state = facing(state, 0).move(0, 0).click(0, 0, 0)
     assert str(state.position) == "slate:bgggg/bbbbg mince:bbbbg/bbbbg"
     assert state.remark.text == "Board 1 isn't solved yet. Colour its next guess."
-    typing = after(replace(after(elsewhere(2), "slate3333311113/cr"), focus=0).move(-1, 0), "2")
+    typing = after(facing(after(elsewhere(2), "slate3333311113/cr"), 0).move(-1, 0), "2")
     assert [draft.letters for draft in typing.drafts] == ["cr", "cr"]
     solved = state.click(0, 0, 0).click(0, 0, 0)
     assert str(solved.position) == "slate:ggggg/bbbbg mince:-/bbbbg"
@@ -221,7 +234,7 @@ def test_a_mended_colour_unsolves_a_board_and_asks_for_the_guesses_it_has_missed
 
 def test_boards_that_get_the_same_word_by_mending_are_told() -> None:
     state = after(elsewhere(3), "slate333331111311113/")
-    state = after(replace(state, focus=1).move(-1, 0), "3333")
+    state = after(facing(state, 1).move(-1, 0), "3333")
     assert state.remark.text == "SLATE can't solve boards 1 and 2: their words differ."
 
 
@@ -234,7 +247,7 @@ def test_a_contradiction_is_fixed_and_the_fix_undone() -> None:
         found = state.position.contradiction()
         assert found is not None
         there = state.go_to(*found)
-        assert (there.focus, there.draft.row, there.draft.column) == (0, 0, 2)
+        assert (there.drafts.focus, there.draft.row, there.draft.column) == (0, 0, 2)
         fixed = state.fix(*found)
         assert fixed.remark.text == f"The A of guess 1{board} is grey now. {{play.undo}} undoes it."
         assert fixed.position.contradiction() is None
@@ -246,8 +259,8 @@ def test_a_contradiction_is_fixed_and_the_fix_undone() -> None:
 
 def test_the_arrows_go_on_to_the_board_beside() -> None:
     state = after(elsewhere(2), "crane").move(0, 4)
-    assert (state.focus, state.draft.column) == (0, 4)
-    assert (state.move(0, 1).focus, state.move(0, 1).draft.column) == (1, 0)
+    assert (state.drafts.focus, state.draft.column) == (0, 4)
+    assert (state.move(0, 1).drafts.focus, state.move(0, 1).draft.column) == (1, 0)
     one = after(elsewhere(), "crane").move(0, 9)
     assert (one.draft.column, one.move(0, 1).draft.column) == (4, 4)
     assert after(elsewhere(), "crane11111/").move(-1, 0).draft.row == 0
@@ -255,9 +268,9 @@ def test_the_arrows_go_on_to_the_board_beside() -> None:
 
 def test_if_the_program_colours_the_arrows_choose_a_board() -> None:
     state = after(here("wince", "slate", "crane"), "slate/cr")
-    assert [state.move(0, step).focus for step in (1, -1)] == [2, 2]  # the second is solved
+    assert [state.move(0, step).drafts.focus for step in (1, -1)] == [2, 2]  # the second is solved
     assert state.move(-1, 0).drafts == state.drafts
-    assert state.click(1, 0, 0).focus == 1
+    assert state.click(1, 0, 0).drafts.focus == 1
     assert state.click(0, 0, 0).drafts == state.drafts
     assert state.click(1, 0, 0).type("o").letters == "cro"
 
@@ -278,13 +291,13 @@ def test_one_undo_takes_back_one_key_until_the_oldest_boards_are_forgotten() -> 
 def test_another_game_is_undone_with_its_identity_and_rules() -> None:
     five = after(elsewhere(), "abc").undo()
     four = GameRules(word_list("english-4"), limit=8)
-    kept = five.under(four)
+    kept = under(five, four)
     assert kept.remark.text == (
         "This game keeps the original list. Press {play.new} for one with the english-4 list."
     )
     for state in (kept, kept.undo(), kept.undo().undo(), kept.redo()):
         assert (state.rules, state.draft.length) == (five.rules, 5)
-    new = kept.clear(four)
+    new = another(kept, four)
     assert (new.rules, new.draft.length, new.draft.limit) == (four, 4, 8)
     assert new.remark.text == "{play.undo} brings your game back."
     assert new.game.uuid != five.game.uuid
@@ -295,17 +308,17 @@ def test_another_game_is_undone_with_its_identity_and_rules() -> None:
 def test_other_rules_apply_to_a_game_that_they_allow() -> None:
     nyt, hard = word_list("nyt"), GameRules(word_list("nyt"), True, 9)
     begun = after(elsewhere(), "crane11111/s")
-    assert begun.under(hard).rules == GameRules(nyt, True, 6)
-    assert begun.under(hard).undo().rules == GameRules(nyt, True, 6)
-    assert elsewhere(2).under(hard).rules == GameRules(nyt, False, 7)  # never hard
-    assert here("wince").under(hard).rules == GameRules(nyt, True, 6)
+    assert under(begun, hard).rules == GameRules(nyt, True, 6)
+    assert under(begun, hard).undo().rules == GameRules(nyt, True, 6)
+    assert under(elsewhere(2), hard).rules == GameRules(nyt, False, 7)  # never hard
+    assert under(here("wince"), hard).rules == GameRules(nyt, True, 6)
     for kept in (after(here("wince"), "crane/"), after(elsewhere(), "crane33333/")):
-        assert kept.under(hard) == kept
+        assert under(kept, hard) == kept
     few = GameRules(list_of(["wince"]))
-    assert here("wince").under(few).rules.words is few.words
+    assert under(here("wince"), few).rules.words is few.words
     for kept in (here("slate"), here(*TWO)):  # the list lacks an answer
-        assert kept.under(few) == kept
-    assert here("wince").under(GameRules(word_list("english-4"))).rules.words is WORDS
+        assert under(kept, few) == kept
+    assert under(here("wince"), GameRules(word_list("english-4"))).rules.words is WORDS
 
 
 # Pasting
@@ -324,10 +337,10 @@ PLAYED, WON = after(elsewhere(), "raise11111/"), after(elsewhere(), "crane33333/
 def test_pasted_guesses_follow_those_on_the_boards(
     state: PlayState, text: str, position: str
 ) -> None:
-    pasted = state.paste(text)
+    pasted = paste(state, text)
     assert str(pasted.position) == position
     assert pasted.undo().drafts == state.drafts
-    assert state.paste(" Clint ").letters == "clint"
+    assert paste(state, " Clint ").letters == "clint"
 
 
 @pytest.mark.parametrize(
@@ -353,7 +366,7 @@ def test_a_text_that_does_not_fit_gets_a_sentence(
     state: PlayState, text: str, sentence: str
 ) -> None:
     with pytest.raises(WordleError) as raised:
-        state.paste(text)
+        paste(state, text)
     assert sentence in str(raised.value)
 
 
@@ -367,13 +380,13 @@ def test_giving_up_is_asked_once_and_is_losing() -> None:
         for key in (asked.move(-1, 0), asked.move(0, 1), asked.type("n"), asked.click(0, 0, 0)):
             assert not key.give_up().is_over  # any other key withdraws the question
         lost = asked.give_up()
-        assert (lost.outcome, lost.letters) == (Outcome.LOST, "")
+        assert (lost.is_over, lost.letters) == (True, "")
         assert not any(draft.letters for draft in lost.drafts)
 
 
 def test_a_lost_game_elsewhere_takes_its_answer() -> None:
     text = " ".join(f"{word}:bbbbb" for word in ("crane", "moist", "plumb")) + " fuzzy:bbbbg"
-    lost = elsewhere(limit=4).paste(text)
+    lost = paste(elsewhere(limit=4), text)
     assert lost.asks_for_answer
     with pytest.raises(WordleError, match="doesn't fit the colours"):
         lost.set_answer("crane")
@@ -420,9 +433,9 @@ def test_suggestions_elsewhere_stay_and_are_noted_up_to_the_end(boards: int) -> 
     for _ in range(len(played.past)):
         played = played.undo()
     assert (played.guesses, played.letters, played.help_from) == ((), "", 1)
-    another = played.redo().clear(hidden.rules)
-    assert (another.hint, another.help_from) == (Hint.NONE, None)
-    assert (another.undo().hint, another.undo().help_from) == (Hint.ALL, 1)
+    other = another(played.redo(), hidden.rules)
+    assert (other.hint, other.help_from) == (Hint.NONE, None)
+    assert (other.undo().hint, other.undo().help_from) == (Hint.ALL, 1)
     usual = elsewhere(boards).begin_with(Hint.ALL)
     assert usual.help_from is None  # nothing is typed yet
     assert usual.type("c").help_from == 1
@@ -433,7 +446,7 @@ def test_suggestions_elsewhere_stay_and_are_noted_up_to_the_end(boards: int) -> 
 def test_a_game_knows_its_first_guess_with_help() -> None:
     hinted = after(here("wince"), "slate/").ask_hint()
     assert (hinted.help_from, after(hinted, "crony/").ask_hint().help_from) == (2, 2)
-    two = elsewhere().paste("crane:bbbbg slide:bbbbg")
+    two = paste(elsewhere(), "crane:bbbbg slide:bbbbg")
     shown = two.ask_hint()
     assert (two.help_from, shown.help_from) == (None, 3)
     undone = after(shown, "moose").undo()
@@ -448,25 +461,26 @@ def test_a_game_knows_its_first_guess_with_help() -> None:
 
 def test_the_words_left_are_those_that_the_player_can_know_of() -> None:
     few = list_of(["mince", "wince"], ["since"])
-    assert here("mince", words=few).left(0) == Candidates(("mince", "wince"), ())
+    assert words_left(here("mince", words=few), 0) == Candidates(("mince", "wince"), ())
     for answer, mode in ("mince", Mode.CHALLENGE), ("since", Mode.PRACTICE):  # chosen by a player
-        assert here(answer, mode=mode, words=few).left(0).rare == ("since",)
+        assert words_left(here(answer, mode=mode, words=few), 0).rare == ("since",)
 
 
 def test_advice_looks_ahead_of_enter_if_the_colours_can_be() -> None:
     typed = [after(elsewhere(), keys) for keys in ("cran", "crane", "zzzzz", "crane1")]
-    assert [state.typed_word for state in typed] == [None, "crane", None, None]
-    assert [bool(state.ahead) for state in typed] == [False, False, False, True]
-    ahead = after(elsewhere(), "crane1111").ahead
-    assert str(ahead) == "crane:bbbbb"
+    assert [typed_word(state) for state in typed] == [None, "crane", None, None]
+    assert [bool(ahead(state)) for state in typed] == [False, False, False, True]
+    assert str(ahead(after(elsewhere(), "crane1111"))) == "crane:bbbbb"
     for keys in ("crane33332", "crane33333"):  # impossible, or won
-        assert after(elsewhere(), keys).ahead is None
-    assert after(elsewhere(2), "crane11112").ahead is None  # the second board has no colours yet
-    assert str(after(elsewhere(2), "crane1111233333").ahead) == "crane:bbbby/ggggg"
-    assert after(here("wince"), "crane").ahead is None
-    state = after(elsewhere(), "slate33331/mince11111/crane1")
-    assert AdviceRequest.about(state, Settings(), is_contradicted=False).position == state.ahead
-    assert AdviceRequest.about(state, Settings(), is_contradicted=True).position == state.position
+        assert ahead(after(elsewhere(), keys)) is None
+    assert ahead(after(elsewhere(2), "crane11112")) is None  # the second board has no colours yet
+    assert str(ahead(after(elsewhere(2), "crane1111233333"))) == "crane:bbbby/ggggg"
+    assert ahead(after(here("wince"), "crane")) is None
+    wrong = after(elsewhere(), "slate33331/mince11111/")
+    state = after(wrong, "crane1")
+    assert NOT_ASKED.question_about(state, Settings()).position == ahead(state)
+    found = consulted(wrong, first_advice(wrong.position))
+    assert found.question_about(state, Settings()).position == wrong.position
 
 
 # A board that is being filled

@@ -17,6 +17,8 @@ from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
+from wordle_tui.play.asking import words_left
+from wordle_tui.play.games import another
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.setup import Setup, challenge
 from wordle_tui.play.state import GameRules, Moment, PlayState
@@ -109,7 +111,7 @@ def test_undo_after_the_end_deletes_the_record_and_redo_stores_it_again(
     state = store.save(state.redo())
     assert [game.uuid for game in games(history)] == [first.uuid]
     assert store.save(state.move(0, 1)).finished is state.finished  # a cursor changes nothing
-    state = store.save(state.clear(state.rules))
+    state = store.save(another(state, state.rules))
     assert (len(games(history)), state.past, history.waiting()) == (1, (), [])
 
 
@@ -121,7 +123,7 @@ def test_what_a_record_says_of_a_game_given_up(history: History) -> None:
         assert game is not None
         assert (game.is_won, game.hints, len(game.turns)) == (False, 1, 1)
         assert game.answers == (state.answers or (None,))  # the adversary has many words left
-    while len(left := adversary.left(0).likely) > 1:
+    while len(left := words_left(adversary, 0).likely) > 1:
         adversary = after(adversary, left[0] + "/")
     game = saved(history, adversary.give_up().give_up()).finished
     assert game is not None
@@ -236,7 +238,7 @@ def test_a_game_of_another_size_cannot_be_undone_after_a_restart(
     history: History, other: GameRules, undone: int
 ) -> None:
     before = after(elsewhere(limit=8), "crane11111/" + "crane11111//" * 6)
-    saved(history, before.clear(other), "cd")
+    saved(history, another(before, other), "cd")
     (waiting,) = history.waiting()
     state = PlayStore(history).resume(waiting, other)
     assert state is not None

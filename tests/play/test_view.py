@@ -10,15 +10,15 @@ import pytest
 from tests.support.play import after, consulted, elsewhere, here
 from tests.support.words import list_of
 from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion, first_advice
-from wordle_tui.advice.order import USUAL
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.game import Contradiction
 from wordle_tui.game.records import Mode
 from wordle_tui.game.words import WordList
-from wordle_tui.play.asking import NOT_ASKED, AdviceRequest, Answered
+from wordle_tui.play.asking import NOT_ASKED, Answered
 from wordle_tui.play.ending import PRAISE, and_now, code_for_friend, ending, praise
 from wordle_tui.play.hints import Hint
+from wordle_tui.play.pasting import paste
 from wordle_tui.play.remark import FINISH_FIRST, HIDDEN, IMPOSSIBLE
 from wordle_tui.play.state import GameRules, Identity, PlayState
 from wordle_tui.play.view import PlayView
@@ -54,7 +54,7 @@ def contradicted(state: PlayState) -> PlayView:
 
 
 WON = after(elsewhere(), "crane33333/")
-LOST = elsewhere(limit=1).paste("crane:bbbbb")
+LOST = paste(elsewhere(limit=1), "crane:bbbbb")
 FALSE = after(elsewhere(), "slate33331/mince11111/")
 FALSE_BOARD = after(elsewhere(2), "slate1111133331/mince1111111111/")
 FULL = after(elsewhere(limit=2), "slate33331/mince11111/")
@@ -76,7 +76,7 @@ FULL = after(elsewhere(limit=2), "slate33331/mince11111/")
         (contradicted(FALSE.move(-2, 0).move(0, 2)), "leave"),  # it is there already
         (PlayView(WON), "again"),
         (PlayView(LOST), "enter_answer"),
-        (PlayView(elsewhere(2, limit=2).paste("crane:bbbbb/bbbbb sloth:bbbbb/bbbbb")), "again"),
+        (PlayView(paste(elsewhere(2, limit=2), "crane:bbbbb/bbbbb sloth:bbbbb/bbbbb")), "again"),
         (PlayView(after(here(*TWO), "wince/slate/")), "again"),
     ],
 )
@@ -249,7 +249,7 @@ def test_no_more_is_shown_than_the_hint_allows(hint: Hint, suggested: int) -> No
     assert (view.visible_advice.why, view.offer) == (
         ("Because.", "soare") if is_shown else ("", None)
     )
-    assert AdviceRequest.about(state, Settings(), is_contradicted=False).is_ranking is is_shown
+    assert NOT_ASKED.question_about(state, Settings()).is_ranking is is_shown
     assert PlayView(elsewhere().show_hint(hint)).is_hidden is not is_shown
 
 
@@ -258,7 +258,7 @@ def test_no_more_is_shown_than_the_hint_allows(hint: Hint, suggested: int) -> No
 
 def test_a_question_is_answered_step_by_step() -> None:
     later = after(SHOWN, "/")
-    question = NOT_ASKED.next_question(later, Settings(), USUAL)
+    question = NOT_ASKED.question_about(later, Settings())
     asked = NOT_ASKED.asking(question)
     counted = asked.better(replace(LEFT, stage=Stage.COUNTED))
     found = counted.better(ranked(later))
@@ -275,8 +275,8 @@ def test_a_question_is_answered_step_by_step() -> None:
 def test_the_opening_of_the_book_ends_a_search() -> None:
     """As undo does, which returns to the empty board."""
     empty, later = (elsewhere().show_hint(Hint.ALL), after(SHOWN, "/"))
-    asked = NOT_ASKED.asking(NOT_ASKED.next_question(later, Settings(), USUAL))
-    first = AdviceRequest.about(empty, Settings(), is_contradicted=False)
+    asked = NOT_ASKED.asking(NOT_ASKED.question_about(later, Settings()))
+    first = NOT_ASKED.question_about(empty, Settings())
     opened = asked.asking(first, ranked(empty))
     assert (opened.answered, opened.is_searching) == (Answered.COMPLETE, False)
     assert asked.asking(first).answered is Answered.WAITING
@@ -286,18 +286,18 @@ def test_the_opening_of_the_book_ends_a_search() -> None:
 
 def test_colours_that_no_word_fits_are_asked_about_once_they_are_confirmed() -> None:
     coloured = after(SHOWN, "/slant11112")
-    question = NOT_ASKED.next_question(coloured, Settings(), USUAL)
+    question = NOT_ASKED.question_about(coloured, Settings())
     nothing = replace(NOT_ASKED.asking(question), answered=Answered.NOTHING_FITS)
     assert (nothing.leaves_nothing(coloured), nothing.is_searching) == (True, False)
     assert nothing.covers(question, coloured)
     confirmed = coloured.commit()
     assert not nothing.leaves_nothing(confirmed)
-    assert nothing.next_question(confirmed, Settings(), USUAL) == question
+    assert nothing.question_about(confirmed, Settings()) == question
     assert not nothing.covers(question, confirmed)
     assert nothing.asking(question).answered is Answered.WAITING
     found = nothing.asking(question).better(first_advice(confirmed.position))
     corrected = confirmed.move(-1, 0)
-    assert found.next_question(corrected, Settings(), USUAL).position == corrected.position
+    assert found.question_about(corrected, Settings()).position == corrected.position
 
 
 # The end of a game: the word for it, and what comes next

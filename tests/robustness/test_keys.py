@@ -198,13 +198,13 @@ def check_game(screen: PlayScreen, history: History) -> None:
     for index, draft in enumerate(state.drafts):
         assert len(draft.turns) <= limit
         assert (draft.row, draft.column) in product(range(limit), range(length))
-        assert draft.letters == state.letters or index not in state.open
+        assert draft.letters == state.letters or index not in state.drafts.open
     assert screen.area.panels
     for panel in screen.area.panels:
         assert panel.index < len(state.drafts)
         draft, typed = state.drafts[panel.index], state.letters
         assert panel.turns == draft.turns
-        assert panel.typed == (typed if panel.index in state.open else "")
+        assert panel.typed == (typed if panel.index in state.drafts.open else "")
         assert len(panel.turns) + bool(panel.typed) <= limit
         place = draft.row, draft.column
         if not state.is_by_player:
@@ -212,7 +212,7 @@ def check_game(screen: PlayScreen, history: History) -> None:
         assert panel.cursor in (None, place)
     if state.is_over and is_possible(state):
         assert state.finished is not None
-        assert state.finished.is_won == (state.outcome is Outcome.WON)
+        assert state.finished.is_won == (state.position.outcome is Outcome.WON)
     elif state.has_begun and state.game.is_kept:
         (saved,) = (game for game in history.waiting() if game.uuid == state.game.uuid)
         _, _, *texts = json.loads(saved.state)["now"][0]

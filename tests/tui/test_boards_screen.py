@@ -90,7 +90,7 @@ async def test_tab_and_the_mouse_go_to_a_board(make_app: MakeApp) -> None:
         seen = []
         for key in ("tab", "tab", "tab", "tab", "tab", "shift+tab"):
             await press(it.pilot, key)
-            seen.append((type(it.app.focused).__name__, it.screen.state.focus))
+            seen.append((type(it.app.focused).__name__, it.screen.state.drafts.focus))
         lists = [("Suggestions", 2), ("CandidateList", 2)]
         boards = [("BoardArea", 1), ("BoardArea", 2)]
         assert seen == [*boards, *lists, ("BoardArea", 0), ("CandidateList", 0)]
@@ -99,7 +99,7 @@ async def test_tab_and_the_mouse_go_to_a_board(make_app: MakeApp) -> None:
         for _ in range(2):  # turns to the board, then colours its tile
             await it.pilot.click(panel, offset=(2, 1))
         await settle(it.pilot)
-        assert (it.screen.state.focus, str(it.screen.state.draft.pattern)) == (2, "ybbbb")
+        assert (it.screen.state.drafts.focus, str(it.screen.state.draft.pattern)) == (2, "ybbbb")
 
 
 async def test_long_messages_and_other_sizes(make_app: MakeApp) -> None:

@@ -71,7 +71,7 @@ async def test_every_key_of_a_game_and_its_refusals(make_app: MakeApp) -> None:
         await drawn(it.pilot)
         assert screen.state.letters == "crane"
         await it.press("enter")
-        assert screen.state.outcome is Outcome.WON
+        assert screen.game.outcome is Outcome.WON
         await it.press("ctrl+s")
         assert it.app.parting_text.count("🟧") == 6  # as the theme has them
 
@@ -186,7 +186,7 @@ async def test_a_game_won_is_stored_shown_and_followed_by_another(make_app: Make
                 assert line in it.text
             assert it.text.count("enter Next") == 1
         await it.press("enter")
-        assert (str(it.screen.game), it.screen.state.outcome) == ("", Outcome.PLAYING)
+        assert (str(it.screen.game), it.screen.game.outcome) == ("", Outcome.PLAYING)
         assert not it.screen.end_card.display
 
 

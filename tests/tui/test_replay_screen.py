@@ -198,7 +198,7 @@ async def test_a_game_is_played_on_from_the_guess_in_hand(make_replay: MakeRepla
         state = front(app, PlayScreen).state
         assert [turn.guess for turn in state.draft.turns] == ["soare", "clint"]
         await press(pilot, "w i n c e enter")
-        assert front(app, PlayScreen).state.outcome is Outcome.WON
+        assert front(app, PlayScreen).state.position.outcome is Outcome.WON
     assert app.history.games() == []
 
 

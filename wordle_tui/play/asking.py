@@ -9,6 +9,10 @@ from functools import lru_cache
 from wordle_tui.advice.advice import Advice, Stage, Suggestion, WordsLeft, left_on_boards
 from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.boards import Boards
+from wordle_tui.game.clues import fitting
+from wordle_tui.game.game import Candidates
+from wordle_tui.game.records import Mode
+from wordle_tui.game.words import avoided_last
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.state import PlayState
 from wordle_tui.settings.settings import Settings
@@ -33,20 +37,31 @@ class AdviceRequest:
     word: str | None
     """A guess that is typed and not coloured yet."""
 
-    @classmethod
-    def about(
-        cls, state: PlayState, settings: Settings, is_contradicted: bool, order: Order = USUAL
-    ) -> AdviceRequest:
-        """The question about a game; if its turns contradict each other, no colours can fit."""
-        ahead = None if is_contradicted else state.ahead
-        hint = Hint.ALL if state.is_over else state.hint
-        word = state.typed_word if hint >= Hint.THREE else None
-        return cls(ahead or state.position, order, settings.plain_words, hint, word)
-
     @property
     def is_ranking(self) -> bool:
         """Whether guesses are to be ranked, not only words counted."""
         return self.hint >= Hint.THREE
+
+
+def typed_word(state: PlayState) -> str | None:
+    """A complete word that is allowed and that the player has not coloured yet."""
+    drafts, words = state.drafts, state.rules.words
+    is_coloured = any(drafts[index].is_coloured for index in drafts.open)
+    if words.outside([state.letters]) and not words.has_only_answers:
+        return None
+    return state.letters if drafts.has_word and not is_coloured and not state.objection else None
+
+
+def ahead(state: PlayState) -> Boards | None:
+    """The position after the row that is being coloured; None unless it can be asked about."""
+    if not (state.is_by_player and state.drafts.has_word):
+        return None
+    drafts = [state.drafts[index] for index in state.drafts.open]
+    if not all(draft.is_coloured and draft.pattern.is_possible for draft in drafts):
+        return None
+    if all(draft.pattern.is_win for draft in drafts):
+        return None
+    return replace(state, drafts=state.drafts.committed()).position
 
 
 class Answered(Enum):
@@ -93,10 +108,15 @@ class Consultation:
         """Whether no word fits the colours so far; Enter will show which tile is wrong."""
         return self.answered is Answered.NOTHING_FITS and self.is_ahead(state)
 
-    def next_question(self, state: PlayState, settings: Settings, order: Order) -> AdviceRequest:
-        """The question about a state, without the draft if the turns are known to be wrong."""
+    def question_about(
+        self, state: PlayState, settings: Settings, order: Order = USUAL
+    ) -> AdviceRequest:
+        """What to ask about a state; if its turns contradict each other, no colours can fit."""
         is_wrong = self.advice is not None and self.advice.contradiction is not None
-        return AdviceRequest.about(state, settings, is_wrong and not self.is_ahead(state), order)
+        coloured = None if is_wrong and not self.is_ahead(state) else ahead(state)
+        hint = Hint.ALL if state.is_over else state.hint
+        word = typed_word(state) if hint >= Hint.THREE else None
+        return AdviceRequest(coloured or state.position, order, settings.plain_words, hint, word)
 
     def covers(self, question: AdviceRequest, state: PlayState) -> bool:
         """Whether a question is answered already, or will be.
@@ -137,12 +157,29 @@ class Consultation:
 NOT_ASKED = Consultation()
 
 
+def words_left(state: PlayState, index: int) -> Candidates:
+    """The words that can be the answer of a board, as far as the player knows.
+
+    The program chooses likely words only. A challenge, a daily puzzle, or an answer given by the
+    player may be any accepted word.
+    """
+    game = state.position.boards[index]
+    if state.is_by_player:
+        return game.candidates
+    likely, words = game.candidates.likely, game.words
+    is_chosen_here = state.game.mode is not Mode.CHALLENGE and state.game.day is None
+    if is_chosen_here and (not state.answers or state.answers[index] in words.answers):
+        return Candidates(likely, ())
+    others = words.rare_words or sorted(words.accepted.difference(words.answers))
+    return Candidates(likely, avoided_last(fitting(game.turns, others)))
+
+
 def counted_words(state: PlayState, position: Boards) -> tuple[WordsLeft, ...]:
     """The words left on each board of a position, as far as the player knows."""
     if state.is_by_player:
         return left_on_boards(position)
     return tuple(
-        board if board.is_solved else WordsLeft.of(state.left(index), position.words)
+        board if board.is_solved else WordsLeft.of(words_left(state, index), position.words)
         for index, board in enumerate(left_on_boards(position))
     )
 

@@ -7,6 +7,7 @@ from wordle_tui.game.boards import SITES
 from wordle_tui.game.game import Outcome
 from wordle_tui.game.wording import counted, spelled
 from wordle_tui.game.words import examples
+from wordle_tui.play.asking import words_left
 from wordle_tui.play.state import PlayState
 
 PRAISE = ("Genius", "Magnificent", "Impressive", "Splendid", "Great", "Phew")
@@ -34,10 +35,10 @@ def ending(state: PlayState) -> tuple[str, str]:
     if game.outcome is Outcome.WON:
         found = f"{game.turns[-1].guess.upper()} in {guesses}."
         return f"{praise(guesses, game.limit)}: {found}", ""
-    words = () if state.is_by_player else state.left(0).words
+    words = () if state.is_by_player else words_left(state, 0).words
     if answer is not None or len(words) == 1:
         how = f"Not found in {counted(guesses, 'guess')}."
-        if state.is_given_up:
+        if state.drafts.is_given_up:
             how = f"Given up after {counted(guesses, 'guess')}." if guesses else "Given up."
         return f"The word was {(answer or words[0]).upper()}.", how
     if state.is_by_player:
@@ -55,11 +56,11 @@ def _ending_of_boards(state: PlayState) -> tuple[str, str]:
     position, guesses = state.position, len(state.guesses)
     count, solved, code = len(position.boards), sum(position.solved), position.code
     again = f"A friend can play the same words with the code {code}." if code else ""
-    if state.outcome is Outcome.WON:
+    if position.outcome is Outcome.WON:
         every = "Both" if count == 2 else f"All {spelled(count)}"
         spare = praise(guesses - count + 1, state.rules.limit - count + 1)
         return f"{spare}. {every} in {guesses}.", again
-    how = "Given up" if state.is_given_up else "Out of guesses"
+    how = "Given up" if state.drafts.is_given_up else "Out of guesses"
     missed = [
         f"Board {index + 1} was {state.answers[index].upper()}."
         for index in position.unsolved

@@ -144,7 +144,7 @@ class Games:
         """
         if state.is_by_player:
             self.setup = setup or Setup(Mode.ASSIST, len(state.drafts))
-            return state.clear(self.setup.rules(now.rules))
+            return another(state, self.setup.rules(now.rules))
         resumed = None if state.game.is_kept else self.last(now)
         if resumed is not None:
             return resumed
@@ -163,12 +163,57 @@ class Games:
         """
         if state.is_by_player:
             setup = replace(self.setup, boards=len(state.drafts), limit=None)
-            return state.under(setup.rules(now.rules))
+            return under(state, setup.rules(now.rules))
         rules, words = self.setup.rules(now.rules), state.rules.words
         if state.game.day is not None:
-            return state.under(rules._replace(words=words))
+            return under(state, rules._replace(words=words))
         is_random = self.setup.is_random and not (state.guesses or state.is_over)
         if not is_random or rules.words.name == words.name:
-            return state.under(rules)
+            return under(state, rules)
         again = self._begun(now.rules, now.settings)
         return replace(again, game=replace(again.game, uuid=state.game.uuid))
+
+
+def another(state: PlayState, rules: GameRules) -> PlayState:
+    """Another game elsewhere with these rules; undo brings this one back."""
+    empty = PlayState.begin(rules, len(state.drafts), usual_hint=state.usual_hint)
+    if state.finished is not None:  # it is in the history
+        return empty
+    if not state.has_begun:
+        return replace(empty, past=state.past)
+    return replace(empty, past=state.remembered).say("{play.undo} brings your game back.", "info")
+
+
+def under(state: PlayState, rules: GameRules) -> PlayState:
+    """Apply rules that the player has chosen to a game and to what can be undone.
+
+    A game whose words differ in length from those of the list keeps its rules, and so does a
+    game against the program that has begun. Raises no error: it says what stays.
+    """
+    if state.is_over:
+        return state
+    words, hard, _ = rules
+    rules = state.rules._replace(words=words, hard=hard and len(state.drafts) == 1)
+    is_same_length = words.length == state.rules.words.length
+    if not state.is_by_player:
+        has_answers = words.accepted.issuperset(state.answers)
+        is_free = is_same_length and has_answers and not state.guesses
+        return replace(state, rules=rules) if is_free else state
+    if is_same_length:
+        undone, redone = (
+            tuple(
+                moment._replace(rules=rules)
+                for moment in moments
+                if moment.rules.words.length == words.length
+            )
+            for moments in (state.past, state.future)
+        )
+        return replace(state.say(""), rules=rules, past=undone, future=redone)
+    if not state.has_begun:
+        empty = PlayState.begin(rules, len(state.drafts), usual_hint=state.usual_hint)
+        return replace(empty, game=state.game)
+    return state.say(
+        f"This game keeps the {state.rules.words.name} list. "
+        f"Press {{play.new}} for one with the {words.name} list.",
+        "info",
+    )

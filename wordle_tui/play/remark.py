@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from wordle_tui.game.wording import listed
+from wordle_tui.play.drafts import DraftBoards
+
 Severity = Literal["info", "warning", "error", "success"]
 
 FULL = (
@@ -41,3 +44,23 @@ class Remark:
 
 
 SILENCE = Remark()
+
+
+def colours_missing(drafts: DraftBoards) -> str:
+    """What is asked about the board with the focus: it may be meant as it is."""
+    has_greens = any(drafts.board.pattern.marks)
+    if len(drafts) > 1:
+        colours = "these are its colours" if has_greens else "all are grey"
+        board = f"Board {drafts.focus + 1} has no colours yet."
+        return f"{board} Press {{board.commit}} again if {colours}."
+    if has_greens:
+        return f"Are these the colours of {drafts.letters.upper()}? Press {{board.commit}} again."
+    return "All grey? Press {board.commit} again."
+
+
+def solved_twice(drafts: DraftBoards, word: str) -> str:
+    """Why a word cannot have solved several boards; empty if it has not."""
+    won = drafts.solved_by(word)
+    if len(won) < 2:
+        return ""
+    return f"{word.upper()} can't solve boards {listed(won, 'and')}: their words differ."

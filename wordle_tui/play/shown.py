@@ -10,7 +10,7 @@ from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.game import Contradiction
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.wording import rules_in_force
-from wordle_tui.play.asking import NOT_ASKED, Consultation, visible
+from wordle_tui.play.asking import NOT_ASKED, Consultation, typed_word, visible
 from wordle_tui.play.first import (
     FirstScreen,
     Player,
@@ -181,7 +181,7 @@ class Shown:
     @property
     def typed(self) -> str | None:
         """A complete word on the board whose figures are shown."""
-        return self.state.typed_word if self.shows_guesses else None
+        return typed_word(self.state) if self.shows_guesses else None
 
     @property
     def asked(self) -> Asked | None:

@@ -7,21 +7,21 @@ sets colours and takes guesses back, and only a game against the program is give
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Literal
 
-from wordle_tui.game.boards import named
-from wordle_tui.game.errors import HardModeError, WordleError
-from wordle_tui.game.game import Contradiction
-from wordle_tui.game.records import FinishedGame, first_help
-from wordle_tui.game.text import digits_remark, parse_paste
+from wordle_tui.game.boards import Boards, named
+from wordle_tui.game.errors import HardModeError, UnknownWordError, WordleError
+from wordle_tui.game.game import Contradiction, Game, Outcome, evasive_pattern
+from wordle_tui.game.records import FinishedGame, Mode, first_help
 from wordle_tui.game.tiles import Mark, Pattern, colour_names
-from wordle_tui.game.turn import broken_clue
+from wordle_tui.game.turn import Turn, broken_clue
 from wordle_tui.game.wording import letters_missing
 from wordle_tui.play import remark as sentences
-from wordle_tui.play.draft import DraftBoard
-from wordle_tui.play.game import GameRules, GameUnderWay, Identity
+from wordle_tui.play.draft import DraftBoard, all_grey
+from wordle_tui.play.drafts import DraftBoards, GameRules, Identity, Moment
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.remark import SILENCE, Remark, Severity
 
@@ -34,18 +34,8 @@ Flaw = tuple[int, int | None]
 """The row of a refused guess, or also the column of the tile that shows why it was refused."""
 
 
-class Moment(NamedTuple):
-    """What undo and redo bring back."""
-
-    game: Identity
-    rules: GameRules
-    drafts: tuple[DraftBoard, ...]
-    focus: int
-    help_from: int | None
-
-
 @dataclass(frozen=True, kw_only=True)
-class PlayState(GameUnderWay):
+class PlayState:
     """A game, what is typed, and what can be undone.
 
     >>> from wordle_tui.game.words import word_list
@@ -58,6 +48,23 @@ class PlayState(GameUnderWay):
     'crane:bybbb/bbbbg'
     """
 
+    rules: GameRules
+    game: Identity = field(default_factory=Identity)
+    answers: tuple[str, ...] = ()
+    """The answers that the program knows: those of all boards, or none."""
+    drafts: DraftBoards
+    hint: Hint = Hint.NONE
+    """What is shown for the next guess."""
+    usual_hint: Hint = Hint.NONE
+    """What is shown of a game elsewhere unless more is asked for; here always nothing."""
+    last_hint: Hint = Hint.NONE
+    """The step that was shown last in this game."""
+    hints: int = 0
+    """How many guesses had hints, with the next guess if it `is_hinted`."""
+    is_hinted: bool = False
+    """Whether a hint was shown since the last guess."""
+    help_from: int | None = None
+    """The number of the first guess with a hint or, elsewhere, with suggestions on screen."""
     finished: FinishedGame | None = None
     """The record of the game, once it is over and stored."""
     remark: Remark = SILENCE
@@ -69,7 +76,93 @@ class PlayState(GameUnderWay):
     past: tuple[Moment, ...] = ()
     future: tuple[Moment, ...] = ()
 
-    # Changes
+    @classmethod
+    def begin(
+        cls,
+        rules: GameRules,
+        boards: int = 1,
+        answers: tuple[str, ...] = (),
+        game: Identity | None = None,
+        usual_hint: Hint = Hint.NONE,
+        turns: tuple[Turn, ...] = (),
+    ) -> PlayState:
+        """The beginning of a game, or a position with one board that is played on."""
+        empty = DraftBoard(pattern=all_grey(rules.words.length), limit=rules.limit)
+        state = cls(
+            drafts=DraftBoards((empty.of_turns(turns),) * boards),
+            rules=rules,
+            game=game or Identity(),
+            answers=answers,
+            usual_hint=usual_hint,
+        )
+        return state.show_hint(usual_hint)
+
+    @property
+    def is_by_player(self) -> bool:
+        """Whether the player sets the colours: the game is played elsewhere."""
+        return self.game.mode is Mode.ASSIST
+
+    @cached_property
+    def position(self) -> Boards:
+        """The boards without the row that is being typed."""
+        words, hard, limit = self.rules
+        known: tuple[str | None, ...] = self.answers
+        answers = known or tuple(draft.answer for draft in self.drafts)
+        games = (
+            Game(words, draft.turns, hard, answer, limit)
+            for draft, answer in zip(self.drafts, answers, strict=True)
+        )
+        return Boards(tuple(games), self.game.seed)
+
+    @property
+    def draft(self) -> DraftBoard:
+        """The board with the focus."""
+        return self.drafts.board
+
+    @property
+    def guesses(self) -> tuple[str, ...]:
+        return self.drafts.guesses
+
+    @property
+    def letters(self) -> str:
+        """The guess that is being typed."""
+        return self.drafts.letters
+
+    @property
+    def has_begun(self) -> bool:
+        return bool(self.guesses or self.letters)
+
+    @property
+    def is_over(self) -> bool:
+        return not self.drafts.open
+
+    # Sentences
+
+    @cached_property
+    def objection(self) -> str:
+        """How the complete word breaks the rules of this game; empty if it keeps them."""
+        if not self.drafts.has_word:
+            return ""
+        if self.letters in self.guesses:
+            return f"You've already guessed {self.letters.upper()}."
+        try:
+            self.position.check(self.letters, allow_unlisted=True)
+        except UnknownWordError:  # one plays what the game elsewhere has taken
+            return ""
+        except WordleError as error:
+            return str(error)
+        return ""
+
+    @property
+    def over_sentence(self) -> str:
+        """What is said of a key that a finished game does not take."""
+        key = "{play.new}" if self.asks_for_answer else "{board.again}"
+        return f"The game is over. Press {key} for the next one."
+
+    @property
+    def asks_for_answer(self) -> bool:
+        """Whether a game elsewhere is lost, so that its answer can be entered."""
+        return self.is_by_player and len(self.drafts) == 1 and self.position.outcome is Outcome.LOST
 
     def say(
         self,
@@ -84,21 +177,22 @@ class PlayState(GameUnderWay):
     def _refuse(self, sentence: str) -> PlayState:
         return self.say(sentence, "error", flaw=(len(self.guesses), None))
 
-    def _to(self, other: PlayState) -> PlayState:
+    def to(self, drafts: DraftBoards) -> PlayState:
         """Go on with other boards; undo brings these back, unless only the cursor differs."""
-        state = other.say("")
-        if other.contents == self.contents:
+        state = replace(self.say(""), drafts=drafts)
+        if drafts.contents == self.drafts.contents:
             return state
         if self.is_by_player:
-            state = replace(state, past=self._remembered, future=())
+            state = replace(state, past=self.remembered, future=())
         return state.noted()
 
     @property
     def moment(self) -> Moment:
-        return Moment(self.game, self.rules, self.drafts, self.focus, self.help_from)
+        return Moment(self.game, self.rules, self.drafts, self.help_from)
 
     @property
-    def _remembered(self) -> tuple[Moment, ...]:
+    def remembered(self) -> tuple[Moment, ...]:
+        """What undo brings back after a change."""
         return (*self.past[1 - UNDO_LIMIT :], self.moment)
 
     # Letters
@@ -109,7 +203,8 @@ class PlayState(GameUnderWay):
             return self.say(self.over_sentence)
         state, alphabet = self, self.rules.words.alphabet
         letters = alphabet.fold(typed)
-        takes_letters = self.draft.is_retyping or not (self.has_word or self.draft.is_mending)
+        is_full = self.drafts.has_word or self.draft.is_mending
+        takes_letters = self.draft.is_retyping or not is_full
         if takes_letters and (foreign := alphabet.foreign(letters)):
             return self.say(self.rules.words.foreign_letter(foreign))
         for letter in letters:
@@ -119,20 +214,20 @@ class PlayState(GameUnderWay):
     def _type(self, letter: str) -> PlayState:
         draft = self.draft
         is_mending = self.is_by_player and draft.is_mending
-        if not draft.is_retyping and (is_mending or self.has_word):
+        if not draft.is_retyping and (is_mending or self.drafts.has_word):
             word = draft.turns[draft.row].guess if is_mending else self.letters
             full = sentences.FULL if self.is_by_player else sentences.FULL_HERE
             return self.say(full.format(word.upper()))
-        return self._to(self.with_letter(letter))
+        return self.to(self.drafts.with_letter(letter))
 
     def write(self, word: str, pattern: Pattern | None = None) -> PlayState:
         """Make a word the next guess, with the colours of the focused board if they are given."""
         if self.is_over:
             return self.say(self.over_sentence)
-        state = self._to(self.changed(lambda draft: draft.write(word)).nearest())
-        if pattern is None or not self.is_by_player:
-            return state
-        return state.focused(state.draft.write(word, pattern))
+        drafts = self.drafts.changed(lambda draft: draft.write(word)).nearest()
+        if pattern is not None and self.is_by_player:
+            drafts = drafts.focused(drafts.board.write(word, pattern))
+        return self.to(drafts)
 
     def erase(self) -> PlayState:
         """Delete the last letter; without any, reopen the last guess on all boards.
@@ -141,26 +236,27 @@ class PlayState(GameUnderWay):
         """
         draft = self.draft
         if self.letters and not draft.is_mending:
-            return self._to(self.changed(DraftBoard.erase).nearest())
+            return self.to(self.drafts.changed(DraftBoard.erase).nearest())
         if not self.is_by_player:
             return self.say(self.over_sentence if self.is_over else sentences.NOTHING)
         if draft.is_mending and not self.is_over:
-            retyping = self.focused(draft.retyping(draft.row, draft.column))
-            return retyping.say(sentences.RETYPE, "info")
-        return self._to(self.reopened()) if self.guesses else self.say(sentences.NOTHING)
+            retyping = self.drafts.focused(draft.retyping(draft.row, draft.column))
+            return self.to(retyping).say(sentences.RETYPE, "info")
+        return self.to(self.drafts.reopened()) if self.guesses else self.say(sentences.NOTHING)
 
     def remove_row(self) -> PlayState:
         """Delete the guess under the cursor on all boards; those below move up."""
         if not self.is_by_player:
             return self.say(sentences.FOR_GOOD)
-        return self._to(self.without_row() if self.draft.is_mending else self.cleared())
+        drafts = self.drafts
+        return self.to(drafts.without_row() if self.draft.is_mending else drafts.cleared())
 
     def back(self) -> PlayState:
         """Go to the row being typed; from there, clear it."""
         if self.draft.is_mending and not self.is_over:
-            nearest = self.nearest()
-            return self._to(nearest.at(nearest.focus))
-        return self._to(self.cleared()) if self.letters and not self.is_over else self.say("")
+            nearest = self.drafts.nearest()
+            return self.to(nearest.at(nearest.focus))
+        return self.to(self.drafts.cleared()) if self.letters else self.say("")
 
     # Colours
 
@@ -178,9 +274,7 @@ class PlayState(GameUnderWay):
         state = self._mend(draft.mark(Mark(mark)))
         if draft.is_mending or draft.column < draft.length - 1:
             return state
-        rest = [index for index in state.open if not state.drafts[index].is_coloured]
-        following = [index for index in rest if index > self.focus] or rest
-        return state.at(following[0]) if following else state
+        return replace(state, drafts=state.drafts.next_without_colours())
 
     def cycle(self) -> PlayState:
         refusal = self._cannot_colour()
@@ -190,14 +284,14 @@ class PlayState(GameUnderWay):
         return self.say(sentences.DIGITS if self.is_by_player else sentences.BY_PROGRAM)
 
     def _mend(self, draft: DraftBoard) -> PlayState:
-        state = self._to(self.mended(draft))
+        state = self.to(self.drafts.mended(draft))
         missed = len(state.draft.turns) - len(draft.turns)
         if missed > 0:
             guesses = "guess" if missed == 1 else f"{missed} guesses"
-            return state.say(f"Board {self.focus + 1} isn't solved yet. Colour its next {guesses}.")
-        return state.say(
-            state.solved_twice(draft.turns[draft.row].guess if draft.is_mending else "")
-        )
+            number = self.drafts.focus + 1
+            return state.say(f"Board {number} isn't solved yet. Colour its next {guesses}.")
+        mended = draft.turns[draft.row].guess if draft.is_mending else ""
+        return state.say(sentences.solved_twice(state.drafts, mended))
 
     # The cursor
 
@@ -209,27 +303,23 @@ class PlayState(GameUnderWay):
         if self.is_by_player:
             moved = self.draft.move(rows, columns)
             if not columns or moved.column != self.draft.column or len(self.drafts) == 1:
-                return self.focused(moved).say("")
+                return self.to(self.drafts.focused(moved))
         return self.turn_to(1 if columns > 0 else -1) if columns else self.say("")
 
     def turn_to(self, step: int) -> PlayState:
         """Turn to the next board that takes guesses; when the game is over, to any."""
-        others = self.open or range(len(self.drafts))
-        index = (self.focus + step) % len(self.drafts)
-        while index not in others:
-            index = (index + step) % len(self.drafts)
-        return self.at(index).say("")
+        return self.to(self.drafts.turned(step))
 
     def click(self, index: int, row: int, column: int) -> PlayState:
         """Give a board the focus, or colour that letter of the board that has it."""
-        if index != self.focus:
-            return self.at(index).say("")
+        if index != self.drafts.focus:
+            return self.to(self.drafts.at(index))
         if not self.is_by_player:
             return self.say("")
         draft = self.draft.at(row, column)
         if (draft.row, draft.column) == (row, column) and draft.current is not None:
             return self._mend(draft.cycle())
-        return self.focused(draft).say("")
+        return self.to(self.drafts.focused(draft))
 
     # Guesses
 
@@ -249,37 +339,39 @@ class PlayState(GameUnderWay):
                 f"{self.objection} Press {{board.commit}} again to use it anyway.", flaw=flaw
             )
             return replace(asked, kept_word=word)
-        for index in self.open:
-            if not self.drafts[index].pattern.is_possible:
-                sentence = named(index, len(self.drafts), sentences.IMPOSSIBLE)
-                return self.at(index)._refuse(sentence)
-        sure = self
+        drafts = self.drafts
+        for index in drafts.open:
+            if not drafts[index].pattern.is_possible:
+                sentence = named(index, len(drafts), sentences.IMPOSSIBLE)
+                return self.to(drafts.at(index))._refuse(sentence)
         if self.question == "colours":
-            sure = self.focused(replace(self.draft, coloured=frozenset(range(self.draft.length))))
-        for index in self.open:
-            if not sure.drafts[index].is_coloured:
-                return sure.at(index)._ask_colours()
-        played = sure.committed()
-        same = played.solved_twice(word)
-        return self.say(same) if same else self._to(played)
-
-    def _ask_colours(self) -> PlayState:
-        has_greens, number = any(self.draft.pattern.marks), self.focus + 1
-        if len(self.drafts) > 1:
-            colours = "these are its colours" if has_greens else "all are grey"
-            text = f"Board {number} has no colours yet. Press {{board.commit}} again if {colours}."
-        elif has_greens:
-            text = f"Are these the colours of {self.letters.upper()}? Press {{board.commit}} again."
-        else:
-            text = "All grey? Press {board.commit} again."
-        return self.say(text, "info", question="colours")
+            every = frozenset(range(self.draft.length))
+            drafts = drafts.focused(replace(self.draft, coloured=every))
+        for index in drafts.open:
+            if not drafts[index].is_coloured:
+                asked = replace(self, drafts=drafts.at(index))
+                return asked.say(
+                    sentences.colours_missing(asked.drafts), "info", question="colours"
+                )
+        played = drafts.committed()
+        same = sentences.solved_twice(played, word)
+        return self.say(same) if same else self.to(played)
 
     def _play(self) -> PlayState:
-        """Play a guess that the program colours; its hints are hidden."""
+        """Play a guess that the program colours; its hints are hidden.
+
+        An adversary has no answer: its colours keep as many words as possible.
+        """
         checked = self.checked()
         if checked.flaw is not None:
             return checked
-        return replace(self._to(self.with_guess()), is_hinted=False, hint=Hint.NONE)
+        guess, position, patterns = self.letters, self.position, None
+        if not self.answers:
+            left = (board.candidates.likely for board in position.boards)
+            patterns = [evasive_pattern(guess, words) for words in left]
+        played = position.play(guess, patterns).boards
+        state = self.to(self.drafts.with_turns(board.turns for board in played))
+        return replace(state, is_hinted=False, hint=Hint.NONE)
 
     def checked(self) -> PlayState:
         """Say why the word cannot be guessed, and point at its row or at the tile that it breaks.
@@ -300,55 +392,18 @@ class PlayState(GameUnderWay):
             return self._refuse(str(error))
         return self.say("")
 
-    def paste(self, text: str) -> PlayState:
-        """Add pasted guesses, make a pasted word the next guess, or colour the board by a grid.
-
-        Raises a `WordleError` if the text does not fit.
-        """
-        state, remark = self._pasted(text), digits_remark(text)
-        return state.say(remark, "info") if remark else state
-
-    def _pasted(self, text: str) -> PlayState:
-        words, _, limit = self.rules
-        if len(self.drafts) > 1 and ":" in text:
-            return self.add_rows(text.split())
-        pasted = parse_paste(text, words, limit)
-        if pasted.turns or pasted.patterns:
-            if not self.is_by_player:
-                replay = "Paste a game or a shared grid in Replay ({app.replay})."
-                raise WordleError(f"{sentences.BY_PROGRAM} {replay}")
-            if len(self.drafts) > 1:
-                raise WordleError(sentences.ONE_BOARD)
-            if pasted.turns:
-                return self._to(self.with_turns(pasted.turns))
-            return self._to(self.with_grid(pasted.patterns))
-        if len(pasted.words) > 1:
-            raise WordleError(
-                "These words have no colours. Paste one word, or guesses like raise:bbygb."
-            )
-        return self.write(pasted.words[0])
-
-    def add_rows(self, rows: Iterable[str], *, allow_unknown: bool = False) -> PlayState:
-        """Add guesses with their colours on each board, as in `crane:bybbb/bbbbg`.
-
-        Raises a `WordleError` if they cannot be played.
-        """
-        if not self.is_by_player:
-            raise WordleError(sentences.BY_PROGRAM)
-        return self._to(self.with_rows(rows, allow_unknown))
-
     def set_answer(self, text: str) -> PlayState:
         """Set the answer of a lost game; raises a `WordleError` if the colours rule it out."""
         answer = self.position.boards[0].with_answer(text).answer
-        return self._to(self.focused(replace(self.draft, answer=answer)))
+        return self.to(self.drafts.focused(replace(self.draft, answer=answer)))
 
     # Contradictions
 
     def go_to(self, index: int, contradiction: Contradiction) -> PlayState:
         """Put the cursor on the tile or the row that does not fit."""
-        there = replace(self, focus=index)
-        draft = there.draft.at(contradiction.turn, contradiction.position or 0)
-        return there.focused(draft).say("")
+        there = replace(self.drafts, focus=index)
+        board = there.board.at(contradiction.turn, contradiction.position or 0)
+        return self.to(there.focused(board))
 
     def fix(
         self, index: int, contradiction: Contradiction, names: Sequence[str] = _COLOURS
@@ -360,16 +415,15 @@ class PlayState(GameUnderWay):
         there = self.go_to(index, contradiction)
         if contradiction.mark is None or contradiction.position is None:
             return there
-        fixed = replace(there._mend(there.draft.mark(contradiction.mark)), past=self._remembered)
-        fixed = fixed.nearest() if len(self.drafts) == 1 else fixed
+        fixed = replace(there._mend(there.draft.mark(contradiction.mark)), past=self.remembered)
         letter = contradiction.guess[contradiction.position].upper()
         board = f" on board {index + 1}" if len(self.drafts) > 1 else ""
         place = f"The {letter} of guess {contradiction.turn + 1}{board}"
-        return fixed.at(fixed.focus).say(
+        return fixed.to(fixed.drafts.at(index)).say(
             f"{place} is {names[contradiction.mark]} now. {{play.undo}} undoes it.", "info"
         )
 
-    # Undo, and other games
+    # Undo
 
     def undo(self) -> PlayState:
         state = self._brought_back(self.past, "undo")
@@ -387,59 +441,42 @@ class PlayState(GameUnderWay):
             return self.say(sentences.FOR_GOOD)
         if not moments:
             return self.say(f"There's nothing to {what}.")
-        game, rules, drafts, focus, help_from = moments[-1]
+        game, rules, drafts, help_from = moments[-1]
         if game.uuid == self.game.uuid:  # its day may have been set meanwhile
             game, help_from = self.game, first_help(help_from, self.help_from)
-        state = replace(self.say(""), game=game, rules=rules, drafts=drafts, focus=focus)
+        state = replace(self.say(""), game=game, rules=rules, drafts=drafts)
         hint = self.usual_hint if help_from is None else Hint.ALL
         return replace(state, help_from=help_from, hint=hint).noted()
 
-    def clear(self, rules: GameRules) -> PlayState:
-        """Begin another game elsewhere with these rules; undo brings this one back."""
-        empty = PlayState.begin(rules, len(self.drafts), usual_hint=self.usual_hint)
-        if self.finished is not None:  # it is in the history
-            return empty
-        if not self.has_begun:
-            return replace(empty, past=self.past)
-        return replace(empty, past=self._remembered).say(
-            "{play.undo} brings your game back.", "info"
-        )
+    # Help, and giving up
 
-    def under(self, rules: GameRules) -> PlayState:
-        """Apply rules that the player has chosen to the game and to what can be undone.
+    def noted(self) -> PlayState:
+        """Note that suggestions are shown, from the first letter to the end of the game."""
+        is_shown = self.is_by_player and self.hint >= Hint.THREE and self.has_begun
+        return self.helped() if is_shown and not self.is_over else self
 
-        A game whose words differ in length from those of the list keeps its rules, and so does a
-        game against the program that has begun. Raises no error: it says what stays.
-        """
-        if self.is_over:
-            return self
-        words, hard, _ = rules
-        rules = self.rules._replace(words=words, hard=hard and len(self.drafts) == 1)
-        is_same_length = words.length == self.rules.words.length
+    def helped(self) -> PlayState:
+        """Note that the next guess has had help; undo does not take that back."""
+        return replace(self, help_from=first_help(self.help_from, len(self.guesses) + 1))
+
+    def show_hint(self, hint: Hint) -> PlayState:
+        """Show a step of the hints for the next guess; it counts as soon as it is shown."""
+        state = replace(self, hint=hint)
+        if not hint or self.is_over:
+            return state
+        state = replace(state, last_hint=hint)
+        if self.is_by_player:
+            return state.noted()
+        if self.is_hinted:
+            return state
+        return replace(state, hints=self.hints + 1, is_hinted=True).helped()
+
+    def begin_with(self, usual_hint: Hint) -> PlayState:
+        """Show or hide the suggestions of a game elsewhere; those that were shown stay."""
         if not self.is_by_player:
-            has_answers = words.accepted.issuperset(self.answers)
-            is_free = is_same_length and has_answers and not self.guesses
-            return replace(self, rules=rules) if is_free else self
-        if is_same_length:
-            undone, redone = (
-                tuple(
-                    moment._replace(rules=rules)
-                    for moment in moments
-                    if moment.rules.words.length == words.length
-                )
-                for moments in (self.past, self.future)
-            )
-            return replace(self.say(""), rules=rules, past=undone, future=redone)
-        if not self.has_begun:
-            empty = PlayState.begin(rules, len(self.drafts), usual_hint=self.usual_hint)
-            return replace(empty, game=self.game)
-        return self.say(
-            f"This game keeps the {self.rules.words.name} list. "
-            f"Press {{play.new}} for one with the {words.name} list.",
-            "info",
-        )
-
-    # Hints, and giving up
+            return self
+        state = replace(self, usual_hint=usual_hint)
+        return state.show_hint(usual_hint if self.help_from is None else Hint.ALL)
 
     def ask_hint(self) -> PlayState:
         """Show the next hint, at first the one shown last in this game; after all of them, none."""
@@ -456,4 +493,4 @@ class PlayState(GameUnderWay):
             return self.say(sentences.NOT_GIVEN_UP if self.is_by_player else self.over_sentence)
         if self.question != "give up":
             return self.say(sentences.GIVE_UP, question="give up")
-        return replace(self._to(self.cleared()), is_given_up=True)
+        return self.to(replace(self.drafts.cleared(), is_given_up=True))

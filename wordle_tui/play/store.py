@@ -21,6 +21,7 @@ from wordle_tui.game.records import (
 from wordle_tui.game.validation import UNREADABLE, checked_time
 from wordle_tui.history.history import History
 from wordle_tui.play.draft import DraftBoard
+from wordle_tui.play.drafts import DraftBoards
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import GameRules, Identity, Moment, PlayState
@@ -89,7 +90,8 @@ class PlayStore:
         state = PlayState.begin(rules, game=game, usual_hint=usual, turns=finished.turns)
         entered = None if finished.is_won else finished.answer
         self._saved = replace(
-            state.focused(replace(state.draft, answer=entered)),
+            state,
+            drafts=state.drafts.focused(replace(state.draft, answer=entered)),
             hints=finished.hints,
             help_from=finished.help_from,
             finished=finished,
@@ -166,7 +168,7 @@ def finished_game(state: PlayState, day: date | None = None) -> FinishedGame:
     assert state.is_over, "the game goes on"
     boards = state.position.boards
     answers = [board.known_answer for board in boards]
-    if state.game.mode is Mode.ADVERSARY and state.outcome is not Outcome.WON:
+    if state.game.mode is Mode.ADVERSARY and state.position.outcome is not Outcome.WON:
         left = boards[0].candidates.likely
         answers = [left[0] if len(left) == 1 else None]
     return FinishedGame(
@@ -191,7 +193,7 @@ def finished_game(state: PlayState, day: date | None = None) -> FinishedGame:
 def _content(state: PlayState) -> tuple[object, ...]:
     """Everything of a game that is saved, apart from the cursor."""
     boards = tuple(draft.content for draft in state.drafts)
-    used = (state.help_from, state.hints, state.last_hint, state.is_given_up)
+    used = (state.help_from, state.hints, state.last_hint, state.drafts.is_given_up)
     return state.game.uuid, state.rules, boards, used, len(state.past), len(state.future)
 
 
@@ -211,7 +213,8 @@ def _saved(state: PlayState) -> SavedGame:
         """Boards of other sizes cannot be brought back after a restart."""
         same = [moment for moment in moments[-kept:] if _size(moment) == _size(state)]
         return [
-            [each.focus, each.help_from, *(draft.text for draft in each.drafts)] for each in same
+            [each.drafts.focus, each.help_from, *(draft.text for draft in each.drafts)]
+            for each in same
         ]
 
     values: dict[str, object] = {
@@ -268,8 +271,8 @@ def _restored(saved: SavedGame, rules: GameRules) -> PlayState:
     def moment(written: Sequence[Any]) -> Moment:
         focus, number, *texts = written
         help_from = None if number is None else _whole(number, limit)
-        drafts = _drafts(texts, rules, saved.boards)
-        return Moment(game, rules, drafts, _whole(focus, saved.boards - 1), help_from)
+        drafts = DraftBoards(_drafts(texts, rules, saved.boards), _whole(focus, saved.boards - 1))
+        return Moment(game, rules, drafts, help_from)
 
     (current,) = map(moment, values["now"])
     state = PlayState(

@@ -37,7 +37,11 @@ class PlayView(Shown):
 
     @property
     def left(self) -> WordsLeft | None:
-        return self.advice.boards[self.state.focus] if self.advice and self.advice.boards else None
+        return (
+            self.advice.boards[self.state.drafts.focus]
+            if self.advice and self.advice.boards
+            else None
+        )
 
     def certain(self, index: int) -> str | None:
         """The word of a board that can have no other, if guesses are shown."""
@@ -74,7 +78,9 @@ class PlayView(Shown):
     def enter(self) -> str:
         state, draft = self.state, self.state.draft
         if self.contradiction is not None and (state.is_over or not draft.is_mending):
-            is_there = state.focus == self.contradicted and (draft.row, draft.column) == self.flaw
+            is_there = (
+                state.drafts.focus == self.contradicted and (draft.row, draft.column) == self.flaw
+            )
             if not state.letters and not is_there:
                 return "go_to"
         if self.is_over:
@@ -242,7 +248,9 @@ class PlayView(Shown):
 
     def _named(self, sentence: object, index: int | None = None) -> str:
         """A sentence about a board, by default the one in hand; of several it names it."""
-        return named(self.state.focus if index is None else index, len(self.state.drafts), sentence)
+        return named(
+            self.state.drafts.focus if index is None else index, len(self.state.drafts), sentence
+        )
 
     def _guidance(self) -> Remark:
         state, draft = self.state, self.state.draft
@@ -256,7 +264,7 @@ class PlayView(Shown):
             return self._saved()
         if is_mending:
             return self._mending()
-        if state.has_word:
+        if state.drafts.has_word:
             return self._complete_word()
         if state.letters:
             return Remark()
@@ -317,9 +325,9 @@ class PlayView(Shown):
                 "No word fits yet. Keep colouring, or press {board.commit} to see why.", "warning"
             )
         if len(state.drafts) > 1:
-            if all(state.drafts[index].is_coloured for index in state.open):
+            if all(state.drafts[index].is_coloured for index in state.drafts.open):
                 return Remark("Press {board.commit} when the colours of all boards are right.")
-            return Remark(f"Colour board {state.focus + 1}: {self._colour_keys}")
+            return Remark(f"Colour board {state.drafts.focus + 1}: {self._colour_keys}")
         if draft.is_coloured:
             if None in draft.open_marks:
                 return Remark("{board.commit} plays it; letters without a colour count as grey.")

@@ -16,6 +16,7 @@ from wordle_tui.play.asking import NOT_ASKED, counted_words, with_words
 from wordle_tui.play.ending import code_for_friend
 from wordle_tui.play.games import Games
 from wordle_tui.play.hints import Hint, letters_sentence, words_left_text
+from wordle_tui.play.pasting import add_rows
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import PlayState
 from wordle_tui.play.view import WHOSE_WORD, PlayView
@@ -110,7 +111,7 @@ class Play(Topic):
         self.say(*said)
         is_guess = len(state.guesses) == len(before.guesses) + 1
         if is_guess and (self.takes_words or state.guesses[-1] == word):  # it may be left unsaid
-            for index in before.open:
+            for index in before.drafts.open:
                 self.say(self.named(index, colours(state.drafts[index].turns[-1])))
         if self.state.finished is None:
             self._announce()
@@ -138,7 +139,7 @@ class Play(Topic):
         try:
             if (repeated := guesses.intersection(state.guesses)) and not is_kept:
                 raise RepeatedGuessError(f"You've already guessed {repeated.pop().upper()}.")
-            added = state.add_rows(rows, allow_unknown=is_kept)
+            added = add_rows(state, rows, allow_unknown=is_kept)
         except (UnknownWordError, HardModeError, RepeatedGuessError) as error:
             self._doubted = text
             raise WordleError(f"{error} Say it again to use it anyway.") from None
@@ -170,7 +171,7 @@ class Play(Topic):
             return
         self.check_playing()
         given_up = state.give_up()
-        if given_up.is_given_up:
+        if given_up.is_over:
             self._change(given_up)
         else:
             self.state = given_up
@@ -271,7 +272,7 @@ class Play(Topic):
             self._word = advice.suggestions[0].word
         elif state.hint is Hint.LETTERS:
             left = self._left
-            for index in state.open:
+            for index in state.drafts.open:
                 letters = letters_sentence(state.drafts[index].turns, left[index].words)
                 self.say(self.named(index, letters))
         else:

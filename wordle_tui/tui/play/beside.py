@@ -124,9 +124,9 @@ class Beside(Vertical):
         suggestions.title = "Next guesses" if view.is_ahead else Suggestions.TITLE
         suggestions.order, suggestions.has_more = view.order, view.has_more
         if self.candidates.display:
-            title = CandidateList.TITLE if is_one else f"Fits board {state.focus + 1}"
+            title = CandidateList.TITLE if is_one else f"Fits board {state.drafts.focus + 1}"
             self.candidates.show(view.left, view.contradiction, title)
-        asked = state.game.uuid, state.focus
+        asked = state.game.uuid, state.drafts.focus
         if state.is_by_player or asked != self._letters_of:  # else when the tiles have turned
             self._letters_of = asked
             self.show_marks()
@@ -137,12 +137,13 @@ class Beside(Vertical):
         assert self.view is not None, "a game is played"
         state, keyboard = self.view.state, self.keyboard
         has_all = 1 < len(state.drafts) <= MOST_SIGNS and self.app.size.height >= _TALL
+        shown = state.drafts if has_all else ()
         keyboard.boards = tuple(
-            None if draft.is_won else letter_marks(draft.turns) for draft in state.drafts * has_all
+            None if draft.is_won else letter_marks(draft.turns) for draft in shown
         )
         keyboard.marks = letter_marks(state.draft.turns)
         is_one = has_all or len(state.drafts) == 1
-        keyboard.title = "Letters" if is_one else f"Letters of board {state.focus + 1}"
+        keyboard.title = "Letters" if is_one else f"Letters of board {state.drafts.focus + 1}"
 
     def _split(self, view: PlayView) -> None:
         left = view.left

@@ -48,16 +48,16 @@ class BoardPanel(Panel, Board):
         """Show the board with so many rows; without any, only the letters that are known of it."""
         state = view.state
         if self._is_in_hand:
-            self.index = state.focus
+            self.index = state.drafts.focus
         draft, index = state.drafts[self.index], self.index
-        has_focus, is_open = index == state.focus, index in state.open
+        has_focus, is_open = index == state.drafts.focus, index in state.drafts.open
         self.set_class(has_focus, "-current")
         is_only = len(state.drafts) == 1
         self.title = "" if is_only else f"{'▸ ' if has_focus else ''}{index + 1}"
         said = f"✓ in {len(draft.turns)}" if draft.is_won else ""
         self.status = "certain" if view.certain(index) and not said else said
         letters = draft.letters if is_open else ""
-        colours = draft.open_marks if state.is_by_player and state.has_word else ()
+        colours = draft.open_marks if state.is_by_player and state.drafts.has_word else ()
         self.turns, self.typed = draft.turns, letters
         self.typed_marks = colours if is_open else ()
         self.ghost = view.ghost if is_open else ""

@@ -51,7 +51,7 @@ class Consultant:
             self.forget()
             self._screen.workers.cancel_group(self._screen, "advice")
             return
-        question = before.next_question(state, self._app.settings, self._app.order)
+        question = before.question_about(state, self._app.settings, self._app.order)
         if before.covers(question, state):
             return
         is_new = not before.is_about(question)
@@ -99,9 +99,9 @@ class Consultant:
         self.ask(self._state)  # without a contradiction, the question includes the draft again
 
     async def _try_letters(self, state: PlayState, left: tuple[WordsLeft, ...]) -> None:
-        words = left[state.focus].words
+        words = left[state.drafts.focus].words
         letters = await asyncio.to_thread(letters_sentence, state.draft.turns, words)
-        sentence = named(state.focus, len(state.drafts), letters)
+        sentence = named(state.drafts.focus, len(state.drafts), letters)
         self.consultation = replace(self.consultation, letters=sentence)
 
     async def _search(

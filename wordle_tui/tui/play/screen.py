@@ -27,6 +27,7 @@ from wordle_tui.play.asking import visible
 from wordle_tui.play.ending import code_for_friend
 from wordle_tui.play.first import Player
 from wordle_tui.play.games import Games, InForce
+from wordle_tui.play.pasting import paste
 from wordle_tui.play.remark import FINISH_FIRST, NOTHING_TO_TRY, Severity
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import GameRules, PlayState
@@ -153,7 +154,7 @@ class PlayScreen(WordleScreen):
     @property
     def game(self) -> Game:
         """The game on the board in hand, without what is being typed."""
-        return self.state.position.boards[self.state.focus]
+        return self.state.position.boards[self.state.drafts.focus]
 
     def on_mount(self) -> None:
         for name in ("words", "hard"):
@@ -480,7 +481,7 @@ class PlayScreen(WordleScreen):
     def action_switch_focus(self, step: int) -> None:
         """Turn to the next board; after the last one, to the lists that are in sight."""
         turned = self.state.turn_to(step)
-        is_last = (turned.focus - self.state.focus) * step <= 0
+        is_last = (turned.drafts.focus - self.state.drafts.focus) * step <= 0
         lists = (self.first_words, self.suggestions, self.candidates, self.groups)
         parts = [self.area, *(part for part in lists if part.display and part.line_count)]
         place = parts.index(self.focused) if self.focused in parts else 0
@@ -549,7 +550,7 @@ class PlayScreen(WordleScreen):
                 if shared is not None and (shared.code or not shared.is_replayable):
                     self.post_message(Compare(shared))
                     return
-            self.change(state.paste(event.text))
+            self.change(paste(state, event.text))
         except WordleError as error:
             self._say(str(error), "error")
         else:
