@@ -17,6 +17,7 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.history.history import History
 from wordle_tui.play.draft import DraftBoard
 from wordle_tui.play.games import another, under
+from wordle_tui.play.guidance import message, sentences
 from wordle_tui.play.pasting import paste
 from wordle_tui.play.state import Moment, PlayState
 from wordle_tui.play.store import PlayStore
@@ -115,8 +116,8 @@ def check(state: PlayState) -> None:
             assert held == guesses, "guesses after a win stay only if no other board holds them"
     view = PlayView(state)
     assert view.enter
-    assert view.message.text == view.message.text.strip()
-    assert view.sentences[0].endswith((".", "…", "?"))
+    assert message(view).text == message(view).text.strip()
+    assert sentences(view)[0].endswith((".", "…", "?"))
 
 
 @given(begun, keys)

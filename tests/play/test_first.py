@@ -27,6 +27,7 @@ from wordle_tui.play.first import (
     ranked_openers,
     sample_game,
 )
+from wordle_tui.play.guidance import message, sentences
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.state import GameRules, PlayState
 from wordle_tui.play.view import PlayView
@@ -180,9 +181,9 @@ def nyt_view(state: PlayState | None = None, **values: Any) -> PlayView:
 def test_the_first_screen_is_there_until_the_first_colours() -> None:
     view = nyt_view()
     assert view.first is not None
-    assert view.sentences == ("Not played yet. Streak 3.", "")
-    assert view.message.text == "Type the word you played."
-    assert nyt_view(player=Player()).message.text == "Type it, then set its colours."
+    assert sentences(view) == ("Not played yet. Streak 3.", "")
+    assert message(view).text == "Type the word you played."
+    assert message(nyt_view(player=Player())).text == "Type it, then set its colours."
     assert (view.marked, view.offer, view.enter) == ("saner", "saner", "take")
     assert view.explained == ("saner",)
     chosen = nyt_view(chosen="raise")
@@ -198,12 +199,12 @@ def test_the_first_screen_is_there_until_the_first_colours() -> None:
 def test_a_puzzle_that_is_played_can_be_seen_again() -> None:
     player = Player(True, GAME, streak=15)
     view = nyt_view(player=player)
-    assert view.sentences[0] == "Played: 2 of 6. Streak 15."
+    assert sentences(view)[0] == "Played: 2 of 6. Streak 15."
     assert view.enter == "see_played"
-    assert view.message.text.startswith("Press {board.see_played} to see it again, or type ")
+    assert message(view).text.startswith("Press {board.see_played} to see it again, or type ")
     assert nyt_view(view.state.type("c"), player=player).enter == "commit"
     other = PlayView(elsewhere().show_hint(Hint.ALL), player=player)  # another list
-    assert (other.enter, other.sentences[0]) == ("take", "What did you play?")
+    assert (other.enter, sentences(other)[0]) == ("take", "What did you play?")
 
 
 PAST = replace(here("wince"), game=replace(here("wince").game, day=DAY))

@@ -17,6 +17,7 @@ from wordle_tui.game.records import Mode
 from wordle_tui.game.words import WordList
 from wordle_tui.play.asking import NOT_ASKED, Answered
 from wordle_tui.play.ending import PRAISE, and_now, code_for_friend, ending, praise
+from wordle_tui.play.guidance import message, sentences
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.pasting import paste
 from wordle_tui.play.remark import FINISH_FIRST, HIDDEN, IMPOSSIBLE
@@ -132,7 +133,7 @@ CARD = replace(here("wince"), game=replace(here().game, is_kept=False))
 
 
 @pytest.mark.parametrize(
-    ("view", "message"),
+    ("view", "said"),
     [
         (PlayView(elsewhere()), "Type the word you played."),
         (suggested(elsewhere(2)), TAKE.format("first")),
@@ -179,24 +180,24 @@ CARD = replace(here("wince"), game=replace(here().game, is_kept=False))
         (PlayView(LOST), "If you know the answer, type it."),
     ],
 )
-def test_the_message(view: PlayView, message: str) -> None:
-    assert view.message.text == message
+def test_the_message(view: PlayView, said: str) -> None:
+    assert message(view).text == said
 
 
 def test_a_contradiction_is_named_with_its_board() -> None:
     for view, board in (contradicted(FALSE), ""), (contradicted(FALSE_BOARD), "Board 2: "):
-        assert view.message.text == (
+        assert message(view).text == (
             f"{board}No word fits. If the third letter of SLATE (A) were grey, 1 word would fit."
         )
         assert view.flaw == (0, 2)
-    assert contradicted(FALSE).sentences == (
+    assert sentences(contradicted(FALSE)) == (
         "No word fits these colours.",
         "{board.fix} changes it; {board.go_to} takes you there.",
     )
-    assert contradicted(FALSE_BOARD).sentences[0] == "No word fits board 2."
+    assert sentences(contradicted(FALSE_BOARD))[0] == "No word fits board 2."
     row = Contradiction(0, None, None, (), "slate")
     without = Advice(Stage.PROVED, contradiction=row)
-    assert shown(FALSE, without).sentences[1] == "{board.go_to} takes you to that guess."
+    assert sentences(shown(FALSE, without))[1] == "{board.go_to} takes you to that guess."
     assert shown(after(FALSE, "crane1"), without).contradiction is None  # of colours to confirm
     shown_words = [contradicted(state).shows_words for state in (FALSE.show_hint(Hint.ALL), FALSE)]
     assert shown_words == [True, False]
@@ -235,7 +236,7 @@ GIVEN_UP, GIVEN_UP_BOARDS = (
     ],
 )
 def test_the_sentences(view: PlayView, headline: str, reason: str) -> None:
-    assert view.sentences == (headline, reason)
+    assert sentences(view) == (headline, reason)
 
 
 @pytest.mark.parametrize(("hint", "suggested"), [(Hint.LETTERS, 0), (Hint.THREE, 3), (Hint.ALL, 4)])

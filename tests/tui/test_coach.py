@@ -18,6 +18,7 @@ from wordle_tui.game.game import Game
 from wordle_tui.game.tiles import colour_names
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import avoided_last, word_list
+from wordle_tui.play.guidance import sentences
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import GameRules, PlayState
@@ -302,7 +303,7 @@ def test_the_headline_tells_what_the_order_is_about(
     """A dearer guess that comes first says why; another order doesn't say to play what is worse."""
     turns, rules = parse_turns(TURNS), GameRules(word_list("original"))
     state = PlayState.begin(rules, usual_hint=Hint.ALL, turns=turns)
-    found = PlayView(state, consulted(state, advice), asked_order=Order.parse(order)).sentences
+    found = sentences(PlayView(state, consulted(state, advice), asked_order=Order.parse(order)))
     assert [found[0], found[1]] == [headline or found[0], found[1] if reason is None else reason]
 
 

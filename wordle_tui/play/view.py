@@ -1,39 +1,208 @@
-"""What is said of a game, and what its keys do, derived from what is shown of it."""
+"""What of a game may be shown, and what its keys do."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
-from wordle_tui.advice.advice import Advice, Stage, WordsLeft
-from wordle_tui.advice.reasons import advised, asked_sentences, how_many
-from wordle_tui.game.boards import SITES, named
+from wordle_tui.advice.advice import Advice, Asked, Suggestion, WordsLeft
+from wordle_tui.advice.order import USUAL, Order
+from wordle_tui.game.boards import SITES
 from wordle_tui.game.clues import known as known_in_words
 from wordle_tui.game.daily import puzzle_number
-from wordle_tui.game.records import Mode
+from wordle_tui.game.game import Contradiction
+from wordle_tui.game.records import FinishedGame, Mode
 from wordle_tui.game.tiles import colour_names
-from wordle_tui.game.wording import day_text, place, spelled, unusual_rules
-from wordle_tui.play.ending import ending
-from wordle_tui.play.first import is_daily, prompt
-from wordle_tui.play.hints import Hint, words_left_text
-from wordle_tui.play.remark import FINISH_FIRST, HIDDEN, IMPOSSIBLE, NOT_KEPT, Remark, Severity
-from wordle_tui.play.shown import Shown
-
-COUNTING = "Counting the words left…"
-WHOSE_WORD = {
-    Mode.ADVERSARY: "There's no fixed word: the program dodges as long as it can.",
-    Mode.CHALLENGE: "A friend chose this word.",
-}
-_WELCOME = {
-    Mode.PRACTICE: "Guess the word: type {} letters, then press {{board.commit}}.",
-    Mode.ADVERSARY: WHOSE_WORD[Mode.ADVERSARY],
-    Mode.CHALLENGE: f"{WHOSE_WORD[Mode.CHALLENGE]} Type a guess, then press {{{{board.commit}}}}.",
-}
+from wordle_tui.game.wording import day_text, rules_in_force, unusual_rules
+from wordle_tui.play.asking import NOT_ASKED, Consultation, typed_word, visible
+from wordle_tui.play.first import (
+    FirstScreen,
+    Player,
+    also,
+    good_first_words,
+    headline,
+    is_daily,
+    ranked_openers,
+)
+from wordle_tui.play.hints import Hint
+from wordle_tui.play.remark import FINISH_FIRST, HIDDEN
+from wordle_tui.play.state import PlayState
+from wordle_tui.settings.settings import Settings
 
 
 @dataclass(frozen=True)
-class PlayView(Shown):
-    """The sentences of a screen or of a spoken reply, and the keys."""
+class PlayView:
+    """Everything that a screen or a spoken reply depends on, and what follows from it."""
+
+    state: PlayState
+    consultation: Consultation = NOT_ASKED
+    """What the solver says of it."""
+    highlighted: str | None = None
+    """The highlighted suggestion."""
+    settings: Settings = field(default_factory=Settings)
+    player: Player | None = None
+    """The player before the game, once that is known."""
+    chosen: str | None = None
+    """The word that is chosen among the good first words."""
+    is_narrow: bool = False
+    has_places: bool = True
+    """Whether there is room to name the game beside the tabs."""
+    cards_due: int = 0
+    """The number of training cards that are due."""
+    asked_order: Order = USUAL
+    """The order of the suggestions that the player has chosen."""
+    has_tables: bool = False
+    """Whether the full tables are shown before the first guess, too."""
+    has_more: bool = False
+    """Whether everything that is known of the guesses is shown."""
+
+    # What may be shown
+
+    @property
+    def advice(self) -> Advice | None:
+        """The latest advice; if `is_ahead`, on the position with the row that is being coloured."""
+        return self.consultation.advice
+
+    @property
+    def is_stale(self) -> bool:
+        return self.consultation.is_stale
+
+    @cached_property
+    def is_ahead(self) -> bool:
+        return self.consultation.is_ahead(self.state)
+
+    @property
+    def leaves_nothing(self) -> bool:
+        return self.consultation.leaves_nothing(self.state)
+
+    @property
+    def contradiction(self) -> Contradiction | None:
+        """Why no word fits a board of the game."""
+        return self.advice.contradiction if self.advice and not self.is_ahead else None
+
+    @property
+    def contradicted(self) -> int:
+        """The index of the board that the contradiction is about."""
+        return self.advice.board if self.advice else 0
+
+    @property
+    def flaw(self) -> tuple[int, int | None] | None:
+        """The row and the tile on the contradicted board to look at."""
+        return (found.turn, found.position) if (found := self.contradiction) else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended and its colours can be."""
+        return self.state.is_over and self.contradiction is None
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether a game elsewhere is played without suggestions; at its end nothing is hidden."""
+        state = self.state
+        return state.is_by_player and state.hint < Hint.THREE and not state.is_over
+
+    @property
+    def shows_guesses(self) -> bool:
+        return self.state.hint >= Hint.THREE and not self.state.is_over
+
+    @property
+    def shows_count(self) -> bool:
+        state = self.state
+        return state.is_by_player or state.hint is Hint.ALL
+
+    @cached_property
+    def visible_advice(self) -> Advice | None:
+        """The advice, as far as it may be seen."""
+        return visible(self.state, self.advice)
+
+    # Before the first guess
+
+    @property
+    def is_beginning(self) -> bool:
+        """Whether a game elsewhere has no guess yet, and no colours."""
+        state = self.state
+        has_guess = bool(state.guesses) or state.is_over or self.is_ahead or self.leaves_nothing
+        return state.is_by_player and not has_guess and self.contradiction is None
+
+    @cached_property
+    def first(self) -> FirstScreen | None:
+        """The first screen; None where the tables are shown."""
+        if not self.is_beginning or (self.has_tables and not self.is_hidden):
+            return None
+        state, player, (words, hard, _) = self.state, self.player, self.state.rules
+        day = state.game.day if is_daily(words, len(state.drafts)) else None
+        rules = rules_in_force(words.name, hard)
+        openers = player.openers if player else ()
+        ranked = ranked_openers(None if self.is_stale else self.advice)
+        is_familiar = self.settings.plain_words
+        is_new = player is not None and not player.has_games
+        return FirstScreen(
+            headline(player, day, rules, is_named=not self.has_places),
+            good_first_words(ranked, words, openers, 4, is_familiar=is_familiar),
+            also(player, self.cards_due),
+            is_new,
+        )
+
+    @property
+    def played(self) -> FinishedGame | None:
+        """The game with today's puzzle, if it is played and nothing is typed for another one."""
+        state, player = self.state, self.player
+        is_today = is_daily(state.rules.words, len(state.drafts)) and self.is_beginning
+        return player.today if is_today and player and not state.letters else None
+
+    @property
+    def marked(self) -> str | None:
+        """The marked word: among the good first words, or else the highlighted suggestion."""
+        if self.first is None:
+            return self.highlighted
+        words = [line.word for line in self.first.words]
+        return self.chosen if self.chosen in words else words[0] if words else None
+
+    # Words on the board
+
+    @property
+    def order(self) -> Order:
+        """The order of the suggestions; several boards do not have all orders."""
+        return self.asked_order.for_boards(self.state.position)
+
+    @property
+    def offer(self) -> str | None:
+        """The word that Enter puts on an empty row."""
+        is_offered = self.shows_guesses and not (self.is_stale or self.is_ahead)
+        return self.marked if is_offered and self.contradiction is None else None
+
+    @property
+    def ghost(self) -> str:
+        """The word that stands faintly in the row in hand: Enter makes it real."""
+        is_bare = self.is_beginning or self.state.letters or self.settings.reduced_motion
+        return "" if is_bare or self.state.hint < Hint.ALL else self.offer or ""
+
+    @property
+    def best(self) -> Suggestion | None:
+        """The best guess, once guesses are ranked."""
+        advice = self.visible_advice
+        return advice.suggestions[0] if advice and advice.suggestions else None
+
+    @property
+    def typed(self) -> str | None:
+        """A complete word on the board whose figures are shown."""
+        return typed_word(self.state) if self.shows_guesses else None
+
+    @property
+    def asked(self) -> Asked | None:
+        """The evaluation of that word, once it is there."""
+        evaluated = self.advice.asked if self.advice else ()
+        return next((row for row in evaluated if row.suggestion.word == self.typed), None)
+
+    @property
+    def explained(self) -> tuple[str, ...]:
+        """The words whose groups are shown: the typed or highlighted word, and the best guess."""
+        if not self.shows_guesses:
+            return ()
+        best = self.best.word if self.best and self.first is None else None
+        return tuple(dict.fromkeys(filter(None, (self.typed or self.marked, best))))
+
+    # What the panels show
 
     @property
     def left(self) -> WordsLeft | None:
@@ -71,6 +240,19 @@ class PlayView(Shown):
             return bool(self.contradiction.words) and not self.is_hidden
         shows_all = self.state.hint is Hint.ALL and not self.leaves_nothing
         return self.shows_guesses and shows_all and self.first is None
+
+    @property
+    def colour_names(self) -> tuple[str, str, str]:
+        """What grey, yellow and green are called in the theme."""
+        return colour_names(self.settings.theme == "high-contrast")
+
+    @property
+    def known(self) -> tuple[str, ...]:
+        """What the colours say about the answer, in clauses."""
+        state = self.state
+        if len(state.drafts) > 1 or self.is_hidden or self.contradiction or not state.guesses:
+            return ()
+        return known_in_words(state.draft.turns)
 
     # The keys
 
@@ -154,195 +336,7 @@ class PlayView(Shown):
             return "There's no list to choose from."
         return "There's no list yet. {play.hint} gives a hint."
 
-    # The sentence above the figures
-
-    @property
-    def known(self) -> tuple[str, ...]:
-        """What the colours say about the answer, in clauses."""
-        state = self.state
-        if len(state.drafts) > 1 or self.is_hidden or self.contradiction or not state.guesses:
-            return ()
-        return known_in_words(state.draft.turns)
-
-    @property
-    def sentences(self) -> tuple[str, str]:
-        """What to play or the state of the game, and why; the second may be empty."""
-        state = self.state
-        if self.contradiction is not None:
-            return self._contradicted()
-        if self.asked is not None and not self.is_ahead:
-            return asked_sentences(self.asked, self.state.position)
-        if self.first is not None:
-            return self.first.headline, HIDDEN if self.is_hidden else ""
-        if state.is_over:
-            return ending(state)
-        if len(state.drafts) > 1:
-            return self._several()
-        if not state.is_by_player:
-            return self._here()
-        headline, reason = self._elsewhere()
-        return headline, reason or (HIDDEN if self.is_hidden else "")
-
-    def _contradicted(self) -> tuple[str, str]:
-        assert self.contradiction is not None
-        is_one, has_colour = len(self.state.drafts) == 1, self.contradiction.mark is not None
-        keys = "{board.fix} changes it; {board.go_to} takes you there."
-        if not has_colour:
-            keys = "{board.go_to} takes you to that guess."
-        which = "these colours" if is_one else f"board {self.contradicted + 1}"
-        return f"No word fits {which}.", keys
-
-    def _here(self) -> tuple[str, str]:
-        state = self.state
-        if state.hint is Hint.ALL and self.best is not None and not self.is_stale and self.advice:
-            headline, _ = advised(state.position.boards[0], self.advice, self.order)
-            return headline, ""
-        left = f": {words_left_text(self.advice)}" if self.advice and self.shows_count else ""
-        return f"Guess {len(state.guesses) + 1} of {state.rules.limit}{left}.", ""
-
-    def _elsewhere(self) -> tuple[str, str]:
-        advice, best = self.advice, self.best
-        if self.leaves_nothing:
-            return "No word fits these colours yet.", ""
-        if advice is None:
-            has_failed = self.state.remark.severity == "error"
-            return "There's no advice." if has_failed else COUNTING, ""
-        if self.is_ahead:
-            return self._ahead(advice)
-        if self.is_stale and advice.stage is not Stage.COUNTED:  # it is about an earlier position
-            return COUNTING, ""
-        if best is None or self.is_stale:
-            return f"{how_many(advice.likely, advice.rare)} left.", ""
-        position = self.state.position.boards[0]
-        headline, reason = advised(position, self.visible_advice or advice, self.order)
-        return headline, reason
-
-    def _ahead(self, advice: Advice) -> tuple[str, str]:
-        if self.is_stale and advice.stage is not Stage.COUNTED:
-            return "Counting what these colours leave…", ""
-        leave = f"These colours leave {how_many(advice.likely, advice.rare).lower()}."
-        return (
-            leave,
-            f"Press {{board.commit}}, then play {self.best.word.upper()}." if self.best else "",
-        )
-
-    def _several(self) -> tuple[str, str]:
-        state, position = self.state, self.state.position
-        count, solved = len(position.boards), sum(position.solved)
-        if self.best is None or self.is_stale or self.is_ahead or self.advice is None:
-            number = f"Guess {len(state.guesses) + 1} of {position.limit}"
-            return f"{number}: {solved} of {count} solved.", HIDDEN if self.is_hidden else ""
-        return advised(position, self.advice, self.order)
-
-    # What to do, below the board
-
-    @property
-    def message(self) -> Remark:
-        """The remark on the last key, or else what to do next."""
-        return self.state.remark if self.state.remark.text else self._guidance()
-
-    @property
-    def colour_names(self) -> tuple[str, str, str]:
-        """What grey, yellow and green are called in the theme."""
-        return colour_names(self.settings.theme == "high-contrast")
-
-    def _named(self, sentence: object, index: int | None = None) -> str:
-        """A sentence about a board, by default the one in hand; of several it names it."""
-        return named(
-            self.state.drafts.focus if index is None else index, len(self.state.drafts), sentence
-        )
-
-    def _guidance(self) -> Remark:
-        state, draft = self.state, self.state.draft
-        is_mending = state.is_by_player and draft.is_mending
-        if is_mending and not draft.turns[draft.row].pattern.is_possible:
-            return Remark(self._named(IMPOSSIBLE), "error")
-        if self.contradiction is not None:
-            sentence = self.contradiction.sentence(self.colour_names)
-            return Remark(self._named(sentence, self.contradicted), "error")
-        if state.is_over:
-            return self._saved()
-        if is_mending:
-            return self._mending()
-        if state.drafts.has_word:
-            return self._complete_word()
-        if state.letters:
-            return Remark()
-        return self._next_guess()
-
-    def _saved(self) -> Remark:
-        state, finished = self.state, self.state.finished
-        if state.asks_for_answer and not state.draft.answer:
-            return Remark("If you know the answer, type it.", "warning")
-        words = state.rules.words
-        if words.name == "practice" and len(state.drafts) == 1:
-            return Remark(f"Judged by the {len(words.answers):,} practice words.")
-        if finished is None or finished.day is None or len(state.drafts) > 1:
-            return Remark()
-        other = "" if self.is_narrow or not state.is_by_player else " Wrong day? {play.day}."
-        return Remark(f"Saved as Wordle {finished.number:,}.{other}")
-
-    def _next_guess(self) -> Remark:
-        state, advice = self.state, self.advice
-        if not (state.game.is_kept or self.offer):
-            return Remark(NOT_KEPT)
-        guess = f"Type your {place(len(state.guesses))} guess"
-        if self.offer is not None:
-            is_rare = advice is not None and advice.likely == 0 and advice.rare > 0
-            severity: Severity = "warning" if is_rare else "info"
-            remark = Remark(f"{guess}, or press {{board.take}} for {self.offer.upper()}.", severity)
-        elif state.is_by_player or len(state.drafts) > 1:
-            remark = Remark(f"{guess}.")
-        elif state.guesses:
-            return Remark()
-        else:
-            return Remark(_WELCOME[state.game.mode].format(spelled(state.rules.words.length)))
-        if self.is_beginning and len(state.drafts) == 1:
-            is_new = self.player is not None and not self.player.has_games
-            return Remark(prompt(is_new, self.played is not None))
-        return remark
-
-    def _mending(self) -> Remark:
-        row = self.state.draft.row
-        return Remark(self._named(f"Editing guess {row + 1}. Press {{board.leave}} when done."))
-
-    def _complete_word(self) -> Remark:
-        state, draft = self.state, self.state.draft
-        if not state.is_by_player:
-            return Remark(f"Press {{board.commit}} to guess {state.letters.upper()}.")
-        if not draft.pattern.is_possible:
-            return Remark(self._named(IMPOSSIBLE), "error")
-        if state.objection and state.letters != state.kept_word:
-            keys = (
-                "Press {board.commit} twice to use it anyway."
-                if draft.is_coloured
-                else "Change it, or colour it."
-            )
-            return Remark(f"{state.objection} {keys}", "warning")
-        if self.leaves_nothing:
-            # The user may still be colouring, so this is no error yet: Enter shows the wrong tile.
-            return Remark(
-                "No word fits yet. Keep colouring, or press {board.commit} to see why.", "warning"
-            )
-        if len(state.drafts) > 1:
-            if all(state.drafts[index].is_coloured for index in state.drafts.open):
-                return Remark("Press {board.commit} when the colours of all boards are right.")
-            return Remark(f"Colour board {state.drafts.focus + 1}: {self._colour_keys}")
-        if draft.is_coloured:
-            if None in draft.open_marks:
-                return Remark("{board.commit} plays it; letters without a colour count as grey.")
-            return Remark("Press {board.commit} when the colours are right.")
-        if outside := state.rules.words.outside([state.letters]):
-            return Remark(f"{outside} Colour it.")
-        return Remark(f"Colour it as in Wordle: {self._colour_keys}")
-
-    @property
-    def _colour_keys(self) -> str:
-        ids = "board.grey", "board.yellow", "board.green"
-        keys = (f"{{{each}}} {name}" for each, name in zip(ids, self.colour_names, strict=True))
-        return f"{', '.join(keys)}."
-
-    # Other parts
+    # The line of tabs
 
     @property
     def places(self) -> tuple[str, ...]:

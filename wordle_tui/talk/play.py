@@ -15,11 +15,12 @@ from wordle_tui.game.wording import day_text, listed, rules_in_force
 from wordle_tui.play.asking import NOT_ASKED, counted_words, with_words
 from wordle_tui.play.ending import code_for_friend
 from wordle_tui.play.games import Games
+from wordle_tui.play.guidance import WHOSE_WORD, sentences
 from wordle_tui.play.hints import Hint, letters_sentence, words_left_text
 from wordle_tui.play.pasting import add_rows
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import PlayState
-from wordle_tui.play.view import WHOSE_WORD, PlayView
+from wordle_tui.play.view import PlayView
 from wordle_tui.rating.game_card import card, standing_around
 from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.rating.report import guess_sentences, rare_sentence
@@ -229,7 +230,7 @@ class Play(Topic):
     def _announce(self) -> None:
         state, view = self.state, self._view
         if state.finished is not None:
-            self.say(view.sentences[0], _END)
+            self.say(sentences(view)[0], _END)
             return
         if state.is_by_player and (found := self.position.contradiction()) is not None:
             self._say_contradiction(*found)
@@ -237,7 +238,7 @@ class Play(Topic):
         self.say_known()
         several = len(state.drafts) > 1
         if several or not state.is_by_player:
-            self.say(view.sentences[0])
+            self.say(sentences(view)[0])
             is_counted = several and state.guesses and view.shows_count
             self.say(self._left_sentence() if is_counted else "")
         if state.hint >= Hint.THREE:
@@ -323,11 +324,11 @@ class Play(Topic):
         state, talk, finished = self.state, self.talk, self.state.finished
         assert finished is not None, "the game is over"
         if len(state.drafts) > 1:
-            self.say(*self._view.sentences, _END)
+            self.say(*sentences(self._view), _END)
             return
         game, is_unknown = self.position.boards[0], state.is_by_player and finished.answer is None
         ask = "Out of guesses. If you know the answer, say it, as in: answer crane."
-        self.say(*([ask] if is_unknown else self._view.sentences))
+        self.say(*([ask] if is_unknown else sentences(self._view)))
         if finished.answer is not None and finished.turns:
             stop = talk.patience(lambda: "Still rating the game.")
             service = RatingService(talk.advisor)

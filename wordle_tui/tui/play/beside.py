@@ -17,6 +17,7 @@ from wordle_tui.game.turn import letter_marks
 from wordle_tui.game.wording import unusual_rules
 from wordle_tui.game.words import WordList
 from wordle_tui.play.first import sample_game
+from wordle_tui.play.guidance import sentences
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.view import PlayView
 from wordle_tui.tui.play.boards import BoardArea, BoardPanel
@@ -113,7 +114,7 @@ class Beside(Vertical):
         if view.first is not None:
             self.first_words.words = view.first.words
             also.keys = view.first.also
-        self.sentence.headline, self.sentence.reason = view.sentences
+        self.sentence.headline, self.sentence.reason = sentences(view)
         self.sentence.left = view.share
         self.keyboard.letters = words.alphabet.letters
         self.keyboard.layout_name = view.settings.keyboard

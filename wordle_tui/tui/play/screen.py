@@ -27,6 +27,7 @@ from wordle_tui.play.asking import visible
 from wordle_tui.play.ending import code_for_friend
 from wordle_tui.play.first import Player
 from wordle_tui.play.games import Games, InForce
+from wordle_tui.play.guidance import message
 from wordle_tui.play.pasting import paste
 from wordle_tui.play.remark import FINISH_FIRST, NOTHING_TO_TRY, Severity
 from wordle_tui.play.setup import Setup
@@ -280,7 +281,7 @@ class PlayScreen(WordleScreen):
                 has_places=app.size.width >= 60,
                 cards_due=app.cards_due,
             )
-            self.query_one(MessageLine).say(self.view.message)
+            self.query_one(MessageLine).say(message(self.view))
             self.query_one(TabBar).texts = self.view.places
             self.set_class(len(state.drafts) > 1, "-several")
         self.refresh_bindings()
