@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from typing import Any
 
@@ -21,7 +21,7 @@ from wordle_tui.game.records import FinishedBoard, FinishedGame, GameFilter, Mod
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import statistics
-from wordle_tui.play.games import Games, InForce
+from wordle_tui.play.games import Games
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.setup import Setup, challenge, past_puzzle, played_before
 from wordle_tui.play.state import GameRules, PlayState
@@ -33,11 +33,20 @@ NYT, PRACTICE = word_list("nyt"), word_list("practice")
 PAST = Setup(answer="crane", day=NYT.past.on[-1][0])
 
 
-class Lists:
-    """All lists, apart from a missing one."""
+@dataclass
+class Now:
+    """What is in force, and all lists, apart from a missing one."""
 
-    def __init__(self, missing: str = "") -> None:
-        self.missing = missing
+    words: WordList = NYT
+    hard: bool = False
+    asked_list: WordList | None = None
+    asked_hard: bool = False
+    missing: str = ""
+    settings: Settings = field(default_factory=Settings)
+
+    @property
+    def rules(self) -> GameRules:
+        return GameRules(self.words, self.hard)
 
     def words_named(self, name: str) -> WordList | None:
         return None if name == self.missing else word_list(name)
@@ -46,12 +55,8 @@ class Lists:
         return word_list(name)
 
 
-def window(history: History, mode: Mode = Mode.PRACTICE, missing: str = "") -> Games:
-    return Games(history, mode, Lists(missing))
-
-
-def force(words: WordList = NYT, hard: bool = False, **asked: Any) -> InForce:
-    return InForce(GameRules(words, hard), Settings(), **asked)
+def window(history: History, mode: Mode = Mode.PRACTICE, now: Now | None = None) -> Games:
+    return Games(history, mode, now or Now())
 
 
 def test_the_answers_of_the_last_practice_games_are_found(history: History) -> None:
@@ -67,12 +72,12 @@ def test_the_answers_of_the_last_practice_games_are_found(history: History) -> N
 def test_recent_answers_do_not_come_again(
     history: History, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    games, now = window(history), force()
+    games = window(history)
     monkeypatch.setattr("wordle_tui.play.games.RECENT", 4)
     few = Setup(words=list_of(PRACTICE.answers[:8]))
     seen = list[str]()
     for _ in range(15):
-        (answer,) = games.begin(few, now).answers
+        (answer,) = games.begin(few).answers
         assert answer not in seen[-4:]
         seen.append(answer)
         history.add(played(answer, answer, mode=Mode.PRACTICE))
@@ -82,22 +87,22 @@ def test_a_seed_and_a_code_ignore_the_history(history: History) -> None:
     answers = [board.answer or "" for board in Boards.random(PRACTICE, 4, 7).boards]
     for answer in answers:
         history.add(played(answer, "slate", mode=Mode.PRACTICE))
-    games, now = window(history), force()
-    assert games.begin(Setup(seed=7), now).answers == (answers[0],)
-    assert games.begin(Setup(boards=4, seed=7), now).answers == tuple(answers)
+    games = window(history)
+    assert games.begin(Setup(seed=7)).answers == (answers[0],)
+    assert games.begin(Setup(boards=4, seed=7)).answers == tuple(answers)
     code = challenge(Boards.random(PRACTICE, 4, 7).code, NYT)
-    assert games.begin(code, now).answers == tuple(answers)
+    assert games.begin(code).answers == tuple(answers)
 
 
 def test_games_whose_answer_was_given_count_nowhere(history: History) -> None:
-    games, now = window(history), force()
-    seeded = games.begin(Setup(seed=7), now)
+    games = window(history)
+    seeded = games.begin(Setup(seed=7))
     setups = (Setup(), Setup(answer="kazoo"), challenge(challenge_code("kazoo"), NYT))
-    states = [seeded, *(games.begin(setup, now) for setup in setups)]
+    states = [seeded, *(games.begin(setup) for setup in setups)]
     assert [state.game.is_given for state in states] == [False, False, True, False]
     store = PlayStore(history)
     store.save(after(seeded, f"{seeded.answers[0]}/"))
-    again = window(history).begin(Setup(seed=7), now)
+    again = window(history).begin(Setup(seed=7))
     assert (again.answers, again.game.is_given) == (seeded.answers, True)
     given = store.save(after(states[2], "crane/"))
     (saved,) = history.waiting()
@@ -112,21 +117,23 @@ def test_games_whose_answer_was_given_count_nowhere(history: History) -> None:
 
 
 def test_games_here_have_the_words_of_practice_and_past_puzzles_their_own(history: History) -> None:
-    games, now = window(history), force()
+    games = window(history)
     setups = (Setup(), Setup(Mode.ADVERSARY), Setup(Mode.CHALLENGE, answer="kazoo"))
     for setup in (*setups, Setup(boards=2)):
-        assert games.begin(setup, now).rules.words is PRACTICE
-    past = games.begin(PAST, now)
+        assert games.begin(setup).rules.words is PRACTICE
+    past = games.begin(PAST)
     assert (past.rules.words.name, past.game.is_given) == ("nyt", False)
 
 
 # Which game goes on
 
 
-def begun(history: History, setup: Setup, now: InForce, keys: str = "crane11111/") -> PlayState:
+def begun(
+    history: History, setup: Setup, keys: str = "crane11111/", now: Now | None = None
+) -> PlayState:
     """A game that is played in one window, and left."""
-    games = window(history, setup.mode)
-    state = games.begin(setup, now)
+    games = window(history, setup.mode, now)
+    state = games.begin(setup)
     for key in keys:
         state = games.store.save(after(state, key))
     return state
@@ -144,34 +151,35 @@ def begun(history: History, setup: Setup, now: InForce, keys: str = "crane11111/
 def test_a_game_goes_on_unless_the_command_line_asks_for_another(
     history: History, asked: dict[str, Any], hard: bool, goes_on: bool
 ) -> None:
-    state = begun(history, Setup(answer="wince", hard=hard), force())
-    games = window(history)
-    again = games.last(force(**asked))
+    state = begun(history, Setup(answer="wince", hard=hard))
+    games = window(history, now=Now(**asked))
+    again = games.last()
     assert (again is not None) is goes_on
     if again is not None:
         assert (again.game.uuid, again.guesses) == (state.game.uuid, ("crane",))
         assert games.setup == Setup()
-    assert window(history).last(force(), word_list("original")) is None
-    assert window(history).last(force(), NYT) is not None
-    assert window(history, Mode.ASSIST).last(force()) is None
+    assert window(history).last(word_list("original")) is None
+    assert window(history).last(NYT) is not None
+    assert window(history, Mode.ASSIST).last() is None
 
 
 def test_opening_goes_on_with_what_waits_but_a_series_begins_anew(history: History) -> None:
     many, series = Setup(boards=2, limit=8), Setup(seed=5)
-    waiting = begun(history, many, force())
-    easy = begun(history, series, force())
+    waiting = begun(history, many)
+    easy = begun(history, series)
     games = window(history)
-    assert games.open(many, force()).game.uuid == waiting.game.uuid
+    assert games.open(many).game.uuid == waiting.game.uuid
     assert games.setup == many
-    assert games.open(series, force()).guesses == ()
+    assert games.open(series).guesses == ()
     hard = Setup(hard=True)
-    waiting = begun(history, hard, force())
-    assert games.open(hard, force(asked_hard=True)).game.uuid == waiting.game.uuid
-    again = games.open(Setup(hard=False), force(asked_hard=True))
+    waiting = begun(history, hard)
+    games = window(history, now=Now(asked_hard=True))
+    assert games.open(hard).game.uuid == waiting.game.uuid
+    again = games.open(Setup(hard=False))
     assert again.game.uuid == easy.game.uuid  # what this game asks for counts more
-    other = Setup(words=word_list("original"))
-    waiting = begun(history, other, force())
-    assert games.open(other, force()).game.uuid == waiting.game.uuid
+    games, other = window(history), Setup(words=word_list("original"))
+    waiting = begun(history, other)
+    assert games.open(other).game.uuid == waiting.game.uuid
     assert games.setup == other
 
 
@@ -179,13 +187,12 @@ def test_opening_goes_on_with_what_waits_but_a_series_begins_anew(history: Histo
 def test_a_game_waits_while_its_list_is_missing_or_another_is_asked_for(
     history: History, mode: Mode
 ) -> None:
-    begun(history, Setup(mode, words=word_list("english-6")), force(), "planet")
-    games = window(history, mode, "english-6")
-    assert games.last(force()) is None
+    begun(history, Setup(mode, words=word_list("english-6")), "planet")
+    games = window(history, mode, Now(missing="english-6"))
+    assert games.last() is None
     assert games.notice == "Your last game needs the english-6 list. It is saved."
-    there = window(history, mode)
-    assert there.last(force(asked_list=NYT)) is None
-    again = there.last(force())
+    assert window(history, mode, Now(asked_list=NYT)).last() is None
+    again = window(history, mode).last()
     assert again is not None
     assert (again.rules.words.name, again.letters) == ("english-6", "planet")
 
@@ -194,12 +201,12 @@ def test_a_game_waits_while_its_list_is_missing_or_another_is_asked_for(
 def test_yesterdays_daily_game_is_left_to_undo(
     history: History, monkeypatch: pytest.MonkeyPatch, list_name: str
 ) -> None:
-    now, setup = force(word_list(list_name)), Setup(Mode.ASSIST)
+    now, setup = Now(word_list(list_name)), Setup(Mode.ASSIST)
     monkeypatch.setattr(daily, "today", lambda: date(2026, 11, 17))
-    begun(history, setup, now)
-    today = window(history, Mode.ASSIST).last(now)
+    begun(history, setup, now=now)
+    today = window(history, Mode.ASSIST, now).last()
     monkeypatch.setattr(daily, "today", lambda: date(2026, 11, 18))
-    later = window(history, Mode.ASSIST).last(now)
+    later = window(history, Mode.ASSIST, now).last()
     assert today is not None
     assert later is not None
     assert (today.guesses, today.remark.text) == (("crane",), "")
@@ -212,46 +219,50 @@ def test_yesterdays_daily_game_is_left_to_undo(
 
 
 def test_after_a_game_comes_one_of_its_kind(history: History) -> None:
-    games, now = window(history), force()
+    games = window(history)
     (day, _), (last, _) = NYT.past.on[-2:]
-    first = games.begin(Setup(answer="wince", day=day, limit=8, hard=True), now)
-    following = games.after(first, now)
+    first = games.begin(Setup(answer="wince", day=day, limit=8, hard=True))
+    following = games.after(first)
     assert (following.game.day, following.rules.limit, following.rules.hard) == (last, 8, True)
-    unknown = games.after(following, now)
+    unknown = games.after(following)
     assert (unknown.game.day, unknown.rules.words) == (None, PRACTICE)
     assert unknown.remark.text.endswith("This is a random word.")
-    two = games.begin(Setup(boards=2), now)
-    assert len(games.after(two, now).drafts) == 2
-    tried = games.begin(Setup(position=Game(NYT, answer="slate")), now)
-    assert len(games.after(tried, now).drafts) == 1
-    waiting = begun(history, Setup(answer="wince"), now)
-    assert games.after(tried, now).game.uuid == waiting.game.uuid
-    there = window(history, Mode.ASSIST).begin(Setup(Mode.ASSIST, boards=2), now)
-    assert len(games.after(there, now).drafts) == 2
+    two = games.begin(Setup(boards=2))
+    assert len(games.after(two).drafts) == 2
+    tried = games.begin(Setup(position=Game(NYT, answer="slate")))
+    assert len(games.after(tried).drafts) == 1
+    waiting = begun(history, Setup(answer="wince"))
+    assert games.after(tried).game.uuid == waiting.game.uuid
+    there = window(history, Mode.ASSIST).begin(Setup(Mode.ASSIST, boards=2))
+    assert len(games.after(there).drafts) == 2
 
 
 def test_a_random_word_gives_way_to_one_of_another_list(history: History) -> None:
-    games, (six, original) = window(history), map(word_list, ("english-6", "original"))
-    empty = games.begin(Setup(), force())
-    for words in (original, six):
-        other = games.under(after(empty, "cran"), force(words))
-        assert (other.rules.words, other.letters) == (words, "")
-        assert other.answers[0] in words.accepted
+    six, original = map(word_list, ("english-6", "original"))
+    now = Now()
+    games = window(history, now=now)
+    empty, past = games.begin(Setup()), window(history).begin(PAST)
+    for now.words in (original, six):
+        other = games.under(after(empty, "cran"))
+        assert (other.rules.words, other.letters) == (now.words, "")
+        assert other.answers[0] in now.words.accepted
         assert other.game.uuid == empty.game.uuid
-    assert games.under(after(empty, "cran"), force(hard=True)).rules.hard
-    assert games.under(after(empty, "crane/"), force(six)).rules.words is PRACTICE
-    past = games.begin(PAST, force())
-    assert games.under(past, force(original, hard=True)).rules == GameRules(NYT, True)
+    assert games.under(after(empty, "crane/")).rules.words is PRACTICE
+    now.words, now.hard = NYT, True
+    assert games.under(after(empty, "cran")).rules.hard
+    games.begin(PAST)
+    now.words = original
+    assert games.under(past).rules == GameRules(NYT, True)
 
 
 def test_only_after_a_game_that_is_not_kept_the_one_before_goes_on(history: History) -> None:
     """After a game that is kept a new one begins, although another waits."""
-    games, now = window(history), force()
-    waiting = games.store.save(after(games.begin(Setup(), now), "crane/"))
-    other = games.begin(Setup(Mode.ADVERSARY), now)
-    assert games.after(other, now).guesses == ()
+    games = window(history)
+    waiting = games.store.save(after(games.begin(Setup()), "crane/"))
+    other = games.begin(Setup(Mode.ADVERSARY))
+    assert games.after(other).guesses == ()
     drill = replace(other, game=replace(other.game, is_kept=False))
-    assert games.after(drill, now).guesses == waiting.guesses == ("crane",)
+    assert games.after(drill).guesses == waiting.guesses == ("crane",)
 
 
 # Past daily puzzles: which can be played, how they are kept, what is said

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date, timedelta
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from wordle_tui.game import daily
 from wordle_tui.game.boards import AnswerSeries
@@ -21,8 +21,20 @@ from wordle_tui.settings.settings import Settings
 HERE = (Mode.PRACTICE, Mode.ADVERSARY, Mode.CHALLENGE)
 
 
-class ListSource(Protocol):
-    """Where word lists come from."""
+class Conditions(Protocol):
+    """What new games follow, and where word lists come from: the program, or a conversation."""
+
+    @property
+    def rules(self) -> GameRules: ...
+    @property
+    def settings(self) -> Settings: ...
+    @property
+    def asked_list(self) -> WordList | None:
+        """The list that the command line asks for, if it does."""
+
+    @property
+    def asked_hard(self) -> bool:
+        """Whether the command line asks for hard mode."""
 
     def words_named(self, name: str) -> WordList | None:
         """The list of that name as of today; None if it is not available."""
@@ -31,25 +43,18 @@ class ListSource(Protocol):
         """A word list as of today, or as of the game with an answer or a day."""
 
 
-class InForce(NamedTuple):
-    """What new games follow."""
-
-    rules: GameRules
-    settings: Settings
-    asked_list: WordList | None = None
-    """The list that the command line asks for, if it does."""
-    asked_hard: bool = False
-    """Whether the command line asks for hard mode."""
-
-
 class Games:
     """The games of a screen or of a conversation."""
 
     def __init__(
-        self, history: History, mode: Mode, lists: ListSource, answers: AnswerSeries | None = None
+        self,
+        history: History,
+        mode: Mode,
+        in_force: Conditions,
+        answers: AnswerSeries | None = None,
     ) -> None:
         """`mode` is that of games elsewhere, or of random games here."""
-        self._history, self._mode, self._lists = history, mode, lists
+        self._history, self._mode, self._in_force = history, mode, in_force
         self._answers = answers or AnswerSeries()
         self.store = PlayStore(history)
         self.setup = Setup(mode)
@@ -57,39 +62,37 @@ class Games:
         self.notice = ""
         """Why an unfinished game must wait, in a sentence; whoever says it makes it empty."""
 
-    def usual_hint(self, settings: Settings) -> Hint:
+    @property
+    def usual_hint(self) -> Hint:
         """Elsewhere suggestions are shown unless the settings hide them; here one asks for them."""
-        shows = self._mode is Mode.ASSIST and not settings.hide_suggestions
+        shows = self._mode is Mode.ASSIST and not self._in_force.settings.hide_suggestions
         return Hint.ALL if shows else Hint.NONE
 
-    def begin(self, setup: Setup, now: InForce) -> PlayState:
+    def begin(self, setup: Setup) -> PlayState:
         """Begin a game; a past puzzle is played with the list as it was on its day."""
-        rules = now.rules
+        rules = self._in_force.rules
         if setup.day is not None:
-            words = self._lists.named_list("nyt", setup.answer, setup.day)
+            words = self._in_force.named_list("nyt", setup.answer, setup.day)
             rules = rules._replace(words=words)
         if setup.seed is not None and setup.boards == 1:
             self._answers = AnswerSeries(setup.seed)
         self.setup = setup
-        state = self._begun(rules, now.settings)
+        state = self._begun(rules)
         told = played_before(setup.day, self._history) if setup.day else ""
         return state.say(told) if told else state
 
-    def _begun(self, rules: GameRules, settings: Settings) -> PlayState:
+    def _begun(self, rules: GameRules) -> PlayState:
         recent = self._history.practice_answers(RECENT) if self.setup.is_random else ()
-        return self.setup.begin(rules, self.usual_hint(settings), self._answers, recent)
+        return self.setup.begin(rules, self.usual_hint, self._answers, recent)
 
-    def open(self, setup: Setup, now: InForce) -> PlayState:
+    def open(self, setup: Setup) -> PlayState:
         """Go on with the unfinished game that a setup describes, or begin it."""
         is_series = setup.seed is not None and setup.boards == 1
-        saved = None if is_series else self.store.waiting(setup, now.rules)
-        asked_list = setup.words or now.asked_list
-        asked_hard = now.asked_hard and setup.hard is None
-        now = now._replace(asked_list=asked_list, asked_hard=asked_hard)
-        resumed = self.resume(saved, now) if saved is not None else None
-        return resumed or self.begin(setup, now)
+        saved = None if is_series else self.store.waiting(setup, self._in_force.rules)
+        resumed = self._resume(saved, setup.words, setup.hard) if saved is not None else None
+        return resumed or self.begin(setup)
 
-    def last(self, now: InForce, words: WordList | None = None) -> PlayState | None:
+    def last(self, words: WordList | None = None) -> PlayState | None:
         """The unfinished game with one board that was saved last, if it can go on.
 
         If a list is given, only a game with this list goes on.
@@ -98,44 +101,48 @@ class Games:
         names = (words.name, words.for_practice.name) if words else ()
         if saved is None or (words and saved.list_name not in names):
             return None
-        return self.resume(saved, now)
+        return self._resume(saved)
 
-    def resume(self, saved: SavedGame, now: InForce) -> PlayState | None:
+    def _resume(
+        self, saved: SavedGame, asked: WordList | None = None, hard: bool | None = None
+    ) -> PlayState | None:
         """Go on with an unfinished game; None if it must wait.
 
-        It waits while its list is missing, and while the command line asks for another list or for
-        hard mode. A game elsewhere that was begun on another day is left to undo.
+        It waits while its list is missing, and while a setup (`asked`, `hard`) or else the command
+        line asks for another list or for hard mode. A game elsewhere that was begun on another day
+        is left to undo.
         """
+        now = self._in_force
         is_elsewhere = saved.mode is Mode.ASSIST
-        words = self._lists.words_named(saved.list_name)
+        words = now.words_named(saved.list_name)
         if saved.day is not None and not is_elsewhere:
-            words = self._lists.named_list("nyt", None, saved.day)
+            words = now.named_list("nyt", None, saved.day)
         if words is None:
             self.notice = f"Your last game needs the {saved.list_name} list. It is saved."
             return None
-        asked, usual = now.asked_list, now.rules.words.for_practice
+        asked, usual = asked or now.asked_list, now.rules.words.for_practice
         if asked is not None and words.for_practice.name != asked.for_practice.name:
             return None
         is_hard = is_elsewhere and now.rules.hard and saved.boards == 1
         state = self.store.resume(saved, GameRules(words, is_hard))
         if state is not None and is_elsewhere:
-            return self._today(state.begin_with(self.usual_hint(now.settings)), now)
-        if state is None or (now.asked_hard and not state.rules.hard):
+            return self._today(state.begin_with(self.usual_hint))
+        if state is None or (now.asked_hard and hard is None and not state.rules.hard):
             return None
         limit = state.rules.limit if saved.boards > 1 else None
         own = None if words.for_practice is usual else words
         self.setup = Setup(saved.mode, saved.boards, limit, day=saved.day, words=own)
         return state
 
-    def _today(self, state: PlayState, now: InForce) -> PlayState:
+    def _today(self, state: PlayState) -> PlayState:
         """A game elsewhere; after one of another day comes that of today."""
         day = state.game.day
         if day in (None, daily.today()) or state.rules.words.name != "nyt":
             return state
         left = f"Your game of {day.day} {day:%B} is unfinished. {{play.undo}} brings it back."
-        return self.after(state, now).say(left if state.guesses else "", "info")
+        return self.after(state).say(left if state.guesses else "", "info")
 
-    def after(self, state: PlayState, now: InForce, setup: Setup | None = None) -> PlayState:
+    def after(self, state: PlayState, setup: Setup | None = None) -> PlayState:
         """The game after another; after a past puzzle, that of the next day.
 
         A game elsewhere has the rules of its `setup`, or else those in force.
@@ -144,33 +151,33 @@ class Games:
         """
         if state.is_by_player:
             self.setup = setup or Setup(Mode.ASSIST, len(state.drafts))
-            return another(state, self.setup.rules(now.rules))
-        resumed = None if state.game.is_kept else self.last(now)
+            return another(state, self.setup.rules(self._in_force.rules))
+        resumed = None if state.game.is_kept else self.last()
         if resumed is not None:
             return resumed
         if (day := state.game.day) is None:
-            return self.begin(self.setup.next if state.game.is_kept else Setup(), now)
+            return self.begin(self.setup.next if state.game.is_kept else Setup())
         try:
             following = past_puzzle(str(day + timedelta(days=1)), self._history)
-            return self.begin(replace(following, limit=self.setup.limit, hard=self.setup.hard), now)
+            return self.begin(replace(following, limit=self.setup.limit, hard=self.setup.hard))
         except WordleError as error:
-            return self.begin(Setup(), now).say(f"{error} This is a random word.")
+            return self.begin(Setup()).say(f"{error} This is a random word.")
 
-    def under(self, state: PlayState, now: InForce) -> PlayState:
+    def under(self, state: PlayState) -> PlayState:
         """Apply other rules to a game, if it allows that.
 
         A random word that is not guessed yet gives way to one of another list.
         """
         if state.is_by_player:
             setup = replace(self.setup, boards=len(state.drafts), limit=None)
-            return under(state, setup.rules(now.rules))
-        rules, words = self.setup.rules(now.rules), state.rules.words
+            return under(state, setup.rules(self._in_force.rules))
+        rules, words = self.setup.rules(self._in_force.rules), state.rules.words
         if state.game.day is not None:
             return under(state, rules._replace(words=words))
         is_random = self.setup.is_random and not (state.guesses or state.is_over)
         if not is_random or rules.words.name == words.name:
             return under(state, rules)
-        again = self._begun(now.rules, now.settings)
+        again = self._begun(self._in_force.rules)
         return replace(again, game=replace(again.game, uuid=state.game.uuid))
 
 

@@ -59,11 +59,11 @@ class Play(Topic):
 
     def _open(self, setup: Setup | None) -> None:
         """Go on with the unfinished game of a setup, by default the last one, or begin it."""
-        games, now = self._games, self.talk.in_force
-        state = games.open(setup, now) if setup is not None else None
+        games = self._games
+        state = games.open(setup) if setup is not None else None
         if setup is None and not (self.takes_words and self.talk.seed is not None):
-            state = games.last(now, now.rules.words)
-        self._keep(state or games.begin(games.setup, now))
+            state = games.last(self.talk.rules.words)
+        self._keep(state or games.begin(games.setup))
         self.say(self.state.remark.text)
 
     @property
@@ -186,7 +186,7 @@ class Play(Topic):
             return
         if not state.is_by_player and state.finished is None and state.guesses:
             raise WordleError("Finish this game first, or say answer to give up.")
-        following = self._games.after(state, self.talk.in_force)
+        following = self._games.after(state)
         if state.is_by_player:
             self._change(following, "A new game.")
         else:
@@ -196,7 +196,7 @@ class Play(Topic):
 
     def rules_changed(self) -> None:
         state, rules = self.state, self.talk.rules
-        changed = self._games.under(state, self.talk.in_force)
+        changed = self._games.under(state)
         is_same_list = changed.rules.words.for_practice is rules.words.for_practice
         if state.is_over or not is_same_list or changed.rules.hard != rules.hard:
             is_refused = is_same_list and len(state.drafts) > 1

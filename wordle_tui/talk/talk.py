@@ -16,7 +16,6 @@ from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.own_lists import list_named
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
-from wordle_tui.play.games import InForce
 from wordle_tui.play.state import GameRules
 from wordle_tui.solver.stopping import Stop, deadline, either
 
@@ -75,9 +74,12 @@ class Talk:
         return next((each for each in (words, words.for_practice) if each.name == name), None)
 
     @property
-    def in_force(self) -> InForce:
-        words, hard, _ = self.rules
-        return InForce(self.rules, self.settings, words, hard)
+    def asked_list(self) -> WordList:
+        return self.rules.words
+
+    @property
+    def asked_hard(self) -> bool:
+        return self.rules.hard
 
     def change(self, **changes: Any) -> None:
         self.settings = replace(self.settings, **changes)

@@ -30,6 +30,7 @@ from wordle_tui.game.wording import time_left
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.play.remark import Remark, Severity
+from wordle_tui.play.state import GameRules
 from wordle_tui.settings.settings import Settings
 from wordle_tui.solver.stopping import Stopped
 from wordle_tui.tui.engines import BackgroundRatings, Engines
@@ -258,6 +259,11 @@ class Program(FaultKeepingApp):
         words = list_named(name, self.past.before_game(answer, day))
         _ = words.rare_words  # sorted here, usually in a thread, not when a screen shows them
         return words
+
+    @property
+    def rules(self) -> GameRules:
+        """The rules of new games."""
+        return GameRules(self.words, self.hard, self.limit)
 
     async def renew_list(self) -> None:
         """Reload the current list, after past answers were added or a new day has begun."""

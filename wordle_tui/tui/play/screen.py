@@ -26,7 +26,7 @@ from wordle_tui.game.words import WordList
 from wordle_tui.play.asking import visible
 from wordle_tui.play.ending import code_for_friend
 from wordle_tui.play.first import Player
-from wordle_tui.play.games import Games, InForce
+from wordle_tui.play.games import Games
 from wordle_tui.play.guidance import message
 from wordle_tui.play.pasting import paste
 from wordle_tui.play.remark import FINISH_FIRST, NOTHING_TO_TRY, Severity
@@ -127,7 +127,7 @@ class PlayScreen(WordleScreen):
         self.BINDING_GROUP_TITLE = name.capitalize()
         super().__init__()
         self.games = Games(self.app.history, Mode(name), self.app)
-        self.state = self.games.store.save(self.games.begin(self.games.setup, self.in_force))
+        self.state = self.games.store.save(self.games.begin(self.games.setup))
         self.consultant = Consultant(self.app, self, self.show)
         self._player: Player | None = None
         """The player before the game, for the first screen."""
@@ -140,13 +140,6 @@ class PlayScreen(WordleScreen):
             yield BoardArea().data_bind(PlayScreen.view)
             yield MessageLine()
         yield Beside(id="right").data_bind(PlayScreen.view)
-
-    @property
-    def in_force(self) -> InForce:
-        """What new games follow."""
-        app = self.app
-        rules = GameRules(app.words, app.hard, app.limit)
-        return InForce(rules, app.settings, app.asked_list, app.asked_hard)
 
     @property
     def advice(self) -> Advice | None:
@@ -166,7 +159,7 @@ class PlayScreen(WordleScreen):
         # Games are rated in a thread, which then calls subscribers; `call_later` is thread-safe.
         self._unsubscribe = self.app.history.subscribe(partial(self.call_later, self._look_again))
         if self.app.content is None:
-            self._show_game(self.games.last(self.in_force) or self.state)
+            self._show_game(self.games.last() or self.state)
 
     def on_unmount(self) -> None:
         self._unsubscribe()
@@ -181,9 +174,9 @@ class PlayScreen(WordleScreen):
         """Begin a game, or go on with the unfinished one that it is."""
         before = self.state
         if content.mode is Mode.ASSIST and content.boards == len(before.drafts):
-            self._show_game(self.games.after(before, self.in_force, content))
+            self._show_game(self.games.after(before, content))
             return
-        state = self.games.open(content, self.in_force)
+        state = self.games.open(content)
         comes_first = not state.is_by_player and state.guesses and before.has_begun
         is_old = state.game.is_kept and content.position is None
         self._show_game(state.say(FINISH_FIRST) if comes_first and is_old else state)
@@ -230,12 +223,12 @@ class PlayScreen(WordleScreen):
     def _rules_changed(self) -> None:
         if self.state.is_by_player:
             self.consultant.ask_again()
-        self.change(self.games.under(self.state, self.in_force))
+        self.change(self.games.under(self.state))
         self._look_again()
 
     def _settings_changed(self, before: Settings, settings: Settings) -> None:
         if settings.hide_suggestions != before.hide_suggestions:
-            self.change(self.state.begin_with(self.games.usual_hint(settings)))
+            self.change(self.state.begin_with(self.games.usual_hint))
         else:
             self.change(self.state.say(""))
 
@@ -373,8 +366,7 @@ class PlayScreen(WordleScreen):
         assert finished is not None, "it is played"
         if finished.turns and (words := self.app.list_of(finished)) is not None:
             rules = GameRules(words, finished.hard, finished.limit)
-            usual = self.games.usual_hint(self.app.settings)
-            self._show_game(self.games.store.ended(finished, rules, usual))
+            self._show_game(self.games.store.ended(finished, rules, self.games.usual_hint))
         else:
             self.post_message(Open("replay", finished))
 
@@ -431,7 +423,7 @@ class PlayScreen(WordleScreen):
 
     def action_again(self) -> None:
         is_over_elsewhere = self.state.is_by_player and self.state.finished is not None
-        self._show_game(self.games.after(self.state, self.in_force))
+        self._show_game(self.games.after(self.state))
         if is_over_elsewhere:
             self.app.run_worker(self.app.renew_list(), group="list", exit_on_error=False)
 
