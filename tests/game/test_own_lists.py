@@ -11,16 +11,8 @@ import pytest
 
 from wordle_tui.game.alphabet import Alphabet, capital
 from wordle_tui.game.errors import WordError, WordleError
-from wordle_tui.game.own_lists import (
-    WordFile,
-    add_list,
-    added_names,
-    frequent_words,
-    list_named,
-    list_names,
-    own_list,
-    remove_list,
-)
+from wordle_tui.game.named_lists import added_names, list_named, list_names
+from wordle_tui.game.own_lists import WordFile, add_list, frequent_words, own_list, remove_list
 from wordle_tui.game.words import LIST_NAMES, word_list
 
 

@@ -21,7 +21,8 @@ from wordle_tui.cli import COMMANDS, main
 from wordle_tui.game.challenge import parse_challenge
 from wordle_tui.game.daily import parse_day
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.own_lists import _added, own_list
+from wordle_tui.game.named_lists import _added
+from wordle_tui.game.own_lists import own_list
 from wordle_tui.game.past_answers import parse_past_answers, read_past_answers
 from wordle_tui.game.records import TurnRating, now
 from wordle_tui.game.shared import parse_shared

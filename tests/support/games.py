@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from wordle_tui.game import daily
-from wordle_tui.game.own_lists import list_named
+from wordle_tui.game.named_lists import list_named
 from wordle_tui.game.records import (
     EVERY_GAME,
     FinishedBoard,

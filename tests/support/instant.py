@@ -25,7 +25,7 @@ from wordle_tui.game.boards import Boards
 from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.errors import ContradictionError
 from wordle_tui.game.game import Game
-from wordle_tui.game.own_lists import list_named
+from wordle_tui.game.named_lists import list_named
 from wordle_tui.game.records import FinishedGame, TurnRating
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.boards import RatedBoardsGuess, rate_boards

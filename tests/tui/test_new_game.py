@@ -9,7 +9,7 @@ from tests.support.driving import MakeApp, paste, press, running, screen_text, s
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.own_lists import added_names, list_named
+from wordle_tui.game.named_lists import added_names, list_named
 from wordle_tui.game.people import people_sentence
 from wordle_tui.game.records import Mode
 from wordle_tui.game.shared import code_in, invitation

@@ -33,7 +33,8 @@ def chosen_list(arguments: Namespace, default: str = "nyt") -> WordList:
     name = arguments.list or default
     if name in LIST_NAMES and not arguments.answers:
         return word_list(name, past_answers().before(daily.today()) if name == "nyt" else None)
-    from wordle_tui.game.own_lists import list_named, own_list
+    from wordle_tui.game.named_lists import list_named
+    from wordle_tui.game.own_lists import own_list
 
     if not arguments.answers:
         return list_named(name)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from wordle_tui.commands.options import command, option
 from wordle_tui.commands.printing import Result
-from wordle_tui.game.own_lists import list_names
+from wordle_tui.game.named_lists import list_names
 
 SHELLS = ("bash", "zsh", "fish")
 

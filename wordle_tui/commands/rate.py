@@ -15,7 +15,7 @@ from wordle_tui.commands.printing import Page, Result, TextTable, picked, print_
 from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.errors import HistoryError, WordleError
 from wordle_tui.game.game import Game, buckets, line
-from wordle_tui.game.own_lists import list_names
+from wordle_tui.game.named_lists import list_names
 from wordle_tui.game.people import results_of
 from wordle_tui.game.records import FinishedGame, GameFilter
 from wordle_tui.game.text import digits_remark, parse_game

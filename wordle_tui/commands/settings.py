@@ -11,7 +11,7 @@ from pathlib import Path
 from wordle_tui import paths
 from wordle_tui.commands.options import command
 from wordle_tui.commands.printing import Result, file_errors
-from wordle_tui.game import own_lists
+from wordle_tui.game import named_lists
 from wordle_tui.game.errors import WordleError, printable
 from wordle_tui.settings.file import settings_file
 from wordle_tui.settings.settings import Settings, setting_info
@@ -47,7 +47,7 @@ def _places(settings: Path) -> Iterator[str]:
     places = {
         "your folder": paths.user_data(),
         "your games": paths.user_data() / paths.HISTORY,
-        "your word lists": own_lists.folder(),
+        "your word lists": named_lists.folder(),
         "your settings": settings,
         "results to reuse": paths.user_cache(),
     }

@@ -18,8 +18,10 @@ from wordle_tui.commands.options import (
 )
 from wordle_tui.commands.printing import Page, Result, TextTable, picked, print_remark
 from wordle_tui.game import daily, own_lists
+from wordle_tui.game.alphabet import USUAL_LENGTH
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import WordleError
+from wordle_tui.game.named_lists import list_named, list_names
 from wordle_tui.game.past_answers import age_sentence, read_past_answers
 from wordle_tui.game.people import people
 from wordle_tui.game.wording import counted
@@ -72,7 +74,7 @@ def add_words(arguments: Namespace) -> Result:
         package, language = arguments.source
         if package != "wordfreq":
             raise WordleError(_WORDS)
-        length = arguments.length or own_lists.USUAL_LENGTH
+        length = arguments.length or USUAL_LENGTH
         file = own_lists.frequent_words(language, length, arguments.keep)
         name = name or language
     else:
@@ -199,9 +201,9 @@ def words(arguments: Namespace) -> Result:
 def _readable_lists(past: PastAnswers) -> list[WordList]:
     """All lists; those that cannot be read are named on the error stream."""
     lists = []
-    for name in own_lists.list_names():
+    for name in list_names():
         try:
-            lists.append(own_lists.list_named(name, past))
+            lists.append(list_named(name, past))
         except WordleError as error:
             print_remark(error)
     return lists

@@ -13,6 +13,8 @@ from unicodedata import normalize
 
 LENGTHS = range(3, 12)
 """The possible lengths of words."""
+USUAL_LENGTH = 5
+"""The length of Wordle's words, which --answers takes from a file with several lengths."""
 _PLAIN = "abcdefghijklmnopqrstuvwxyz"
 _SMALL = str.maketrans("İẞ", "iß")
 _SET_ASIDE = {"İ": "\ue000", "ẞ": "\ue001"}

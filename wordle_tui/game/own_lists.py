@@ -1,4 +1,4 @@
-"""The user's own word lists: read from files or from `wordfreq`, and saved under a name.
+"""How the user makes lists of words: from files or from `wordfreq`, saved under a name.
 
 A file is plain text with one word per line. A word may be followed by a weight, which says how
 likely it is to be the answer; one of weight 0 is accepted, but never the answer. A file may contain
@@ -9,31 +9,33 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import islice
 from pathlib import Path
 from unicodedata import normalize
 
 from wordle_tui import paths
-from wordle_tui.game.alphabet import LENGTHS, Alphabet, is_word
-from wordle_tui.game.daily import PastAnswers
+from wordle_tui.game.alphabet import LENGTHS, USUAL_LENGTH, Alphabet, is_word
 from wordle_tui.game.errors import WordleError
+from wordle_tui.game.named_lists import (
+    LIST_NAME,
+    added_names,
+    folder,
+    list_named,
+    list_names,
+    parse_list,
+    path_of,
+    weighted,
+    weighted_list,
+)
 from wordle_tui.game.validation import name_of, quoted, read_text
 from wordle_tui.game.wording import counted, listed, spelled
-from wordle_tui.game.words import LIST_NAMES, WordClass, WordList, alphabetical, word_list
+from wordle_tui.game.words import LIST_NAMES, WordList
 
-USUAL_LENGTH = 5
-"""The length of Wordle's words, which --answers takes from a file with several lengths."""
-_NAME = re.compile(r"\w[\w.-]{0,39}")
 _LANGUAGE = re.compile("[a-z]{2,3}")
-_HEADER = re.compile(r"# a word list of wordle-tui(?:, language (?P<language>\w+))?")
 _ACCEPTED = 4
 """So many of the most frequent words of a language are accepted for each answer."""
-_WEIGHT = re.compile(r"\d{1,15}(\.\d{1,15})?")
-_ALL_WEIGHTS = 1_000_000
-"""The sum of the weights of a list if they are fractions, or if their sum would be greater."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +54,7 @@ class WordFile:
         """Parse the text of a file of that name; raises a `WordleError` if it has no word."""
         # Folded in one call, because a dictionary has hundreds of thousands of lines.
         lines = map(str.strip, Alphabet(language=language).fold_all(text).splitlines())
-        file = cls(name_of(name), tuple(map(_weighted, filter(None, lines))))
+        file = cls(name_of(name), tuple(map(weighted, filter(None, lines))))
         if not file.lengths:
             raise WordleError(f"{name} has no word of 3 to 11 letters. Write one word per line.")
         return file
@@ -116,43 +118,12 @@ def _plain(word: str, kept: str) -> str:
 def list_text(words: WordList) -> str:
     """What a list contains, as in "4,538 five-letter words, also with À Ä"; not the letters a-z.
 
-    >>> list_text(word_list("original"))
+    >>> list_text(list_named("original"))
     '12,972 five-letter words'
     """
     text = counted(len(words.guesses), f"{spelled(words.length)}-letter word")
     marked = " ".join(letter for letter in words.alphabet.letters.upper() if not letter.isascii())
     return f"{text}, also with {marked}" if marked else text
-
-
-def _weighted(line: str) -> tuple[str, str]:
-    """The word of a line and its weight, or the whole line."""
-    match line.replace(",", " ").split():
-        case [word, weight] if _WEIGHT.fullmatch(weight):
-            return word, weight
-    return line, ""
-
-
-def weighted_classes(weights: Mapping[str, str]) -> tuple[WordClass, ...]:
-    """The words as answers by falling weight, without those of weight 0; by default words weigh 1.
-
-    The solver needs integers. Fractions and large weights are scaled to a sum of a million.
-
-    >>> [(each.weight, each.words) for each in weighted_classes({"b": "", "a": "3", "c": "3"})]
-    [(3, ('a', 'c')), (1, ('b',))]
-    """
-    given = {word: value for word, text in weights.items() if (value := float(text or 1))}
-    if not given:
-        raise WordleError("Every word has the weight 0. Give a greater one to possible answers.")
-    total = sum(given.values())
-    is_whole = all(map(float.is_integer, given.values()))
-    unit = 1 if is_whole and total <= _ALL_WEIGHTS else _ALL_WEIGHTS / total
-    classes: dict[int, list[str]] = {}
-    for word, weight in given.items():
-        classes.setdefault(max(1, round(weight * unit)), []).append(word)
-    return tuple(
-        WordClass("answer", weight, tuple(classes[weight]))
-        for weight in sorted(classes, reverse=True)
-    )
 
 
 def chosen_length(file: WordFile, length: int | None, usual: int | None = None) -> int:
@@ -178,48 +149,7 @@ def own_list(path: Path, length: int | None = None) -> tuple[WordList, str]:
     weights, remark = file.weights(chosen_length(file, length, USUAL_LENGTH))
     # The history and the opening book identify lists by name.
     name = f"own {file.name}" if file.name in list_names() else file.name
-    return _list_of(name, weights, source=remark), remark
-
-
-def _list_of(name: str, weights: Mapping[str, str], source: str, language: str = "") -> WordList:
-    classes = weighted_classes(weights)
-    return WordList(name, source, alphabetical(weights), classes, language=language)
-
-
-def list_names() -> tuple[str, ...]:
-    """The names of all lists: the shipped ones, then those that the user added."""
-    return (*LIST_NAMES, *added_names())
-
-
-def added_names() -> tuple[str, ...]:
-    return tuple(filter(_NAME.fullmatch, paths.names_in(folder(), ".txt")))
-
-
-def list_named(name: str, past: PastAnswers | None = None) -> WordList:
-    """The list of that name, shipped or added; the same object until its file changes."""
-    if name in LIST_NAMES:
-        return word_list(name, past)
-    if name not in added_names():
-        raise WordleError(f"There's no list {quoted(name)}. Choose {listed(list_names(), 'or')}.")
-    path = _path(name)
-    return _added(name, path, path.stat().st_mtime_ns if path.exists() else 0)
-
-
-@lru_cache(maxsize=8)
-def _added(name: str, path: Path, changed: int) -> WordList:
-    return _parsed(name, read_text(path, "one word per line"))
-
-
-def _parsed(name: str, text: str) -> WordList:
-    header, *lines = text.splitlines() or [""]
-    known, weights = _HEADER.fullmatch(header), dict(map(_weighted, lines))
-    if not (known and all(map(is_word, weights)) and len(set(map(len, weights))) == 1):
-        raise WordleError(
-            f"{_path(name)} is damaged. Delete it with `wordle-tui words remove {name}`."
-        )
-    length = spelled(len(next(iter(weights))))
-    source = f"Your list of {counted(len(weights), 'word')} of {length} letters."
-    return _list_of(name, weights, source, known["language"] or "")
+    return weighted_list(name, weights, source=remark), remark
 
 
 def add_list(
@@ -236,12 +166,12 @@ def add_list(
     """
     if name in LIST_NAMES:
         raise WordleError(f"The {name} list comes with the program. Choose another name.")
-    if not _NAME.fullmatch(name):
+    if not LIST_NAME.fullmatch(name):
         raise WordleError(
             f"A list can't be called {quoted(name)}. Use at most 40 letters, digits, - and _."
         )
     # Many file systems do not distinguish `German` from `german`.
-    if _path(name).exists() and not replace:
+    if path_of(name).exists() and not replace:
         raise WordleError(
             f"You already have a list {name}. `wordle-tui words remove {name}` deletes it."
         )
@@ -256,9 +186,9 @@ def add_list(
     header = "# a word list of wordle-tui" + (f", language {language}" if language else "")
     lines = (f"{word} {weight}".strip() for word, weight in weights.items())
     text = "\n".join([header, *lines]) + "\n"
-    _parsed(name, text)  # an earlier list is not replaced by one that has no answer
+    parse_list(name, text)  # an earlier list is not replaced by one that has no answer
     paths.make_private(folder())
-    paths.write_text(_path(name), text)
+    paths.write_text(path_of(name), text)
     return list_named(name), remark
 
 
@@ -269,13 +199,4 @@ def remove_list(name: str) -> None:
     if name not in added_names():
         added = f"Yours: {', '.join(names)}" if (names := added_names()) else "You've added none"
         raise WordleError(f"There's no list {quoted(name)} to delete. {added}.")
-    _path(name).unlink()
-
-
-def folder() -> Path:
-    """The folder of the user's lists; it may not exist yet."""
-    return paths.user_data() / "lists"
-
-
-def _path(name: str) -> Path:
-    return folder() / f"{name}.txt"
+    path_of(name).unlink()

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from wordle_tui.game.alphabet import USUAL_LENGTH
 from wordle_tui.game.game import GUESS_LIMIT
-from wordle_tui.game.own_lists import USUAL_LENGTH
 from wordle_tui.game.tiles import Mark, Pattern
 from wordle_tui.game.turn import Turn
 

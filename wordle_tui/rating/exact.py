@@ -25,7 +25,7 @@ from wordle_tui.advice.book import has_new_weights, opening_advice
 from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.errors import ContradictionError, WordleError
 from wordle_tui.game.game import Game, line
-from wordle_tui.game.own_lists import list_named
+from wordle_tui.game.named_lists import list_named
 from wordle_tui.game.records import FinishedGame, TurnRating
 from wordle_tui.game.turn import Turn, broken_clue
 from wordle_tui.game.words import word_list

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
-from wordle_tui.game.own_lists import list_names
+from wordle_tui.game.named_lists import list_names
 from wordle_tui.game.validation import quoted
 from wordle_tui.game.wording import listed
 

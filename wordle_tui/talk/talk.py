@@ -13,7 +13,7 @@ from wordle_tui.advice.advice import Advice, Stage
 from wordle_tui.game.boards import AnswerSeries, Boards
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT
-from wordle_tui.game.own_lists import list_named
+from wordle_tui.game.named_lists import list_named
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.play.state import GameRules

@@ -14,7 +14,7 @@ from wordle_tui.game.boards import Boards, named
 from wordle_tui.game.clues import known
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
-from wordle_tui.game.own_lists import list_names
+from wordle_tui.game.named_lists import list_names
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import chance_text, listed, month_text
 from wordle_tui.game.words import examples

@@ -13,7 +13,7 @@ from itertools import islice
 from wordle_tui.advice.advice import SAME, Advice, Engine, Stage, Suggestion
 from wordle_tui.advice.reasons import difference
 from wordle_tui.game.game import Bucket, Game, buckets
-from wordle_tui.game.own_lists import list_named
+from wordle_tui.game.named_lists import list_named
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.rating.lists import list_of_position

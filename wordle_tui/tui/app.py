@@ -20,7 +20,7 @@ from textual.notifications import SeverityLevel
 from wordle_tui import paths
 from wordle_tui.advice.order import Order
 from wordle_tui.game.errors import PlayersError, WordleError
-from wordle_tui.game.own_lists import list_names
+from wordle_tui.game.named_lists import list_names
 from wordle_tui.game.records import Mode
 from wordle_tui.game.shared import result
 from wordle_tui.game.wording import counted

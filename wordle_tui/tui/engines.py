@@ -17,7 +17,7 @@ from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
-from wordle_tui.game.own_lists import list_names
+from wordle_tui.game.named_lists import list_names
 from wordle_tui.game.records import FinishedGame, TurnRating, are_proved
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList

@@ -22,7 +22,7 @@ from wordle_tui.game import daily
 from wordle_tui.game.daily import shipped_past
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT, Game
-from wordle_tui.game.own_lists import list_named
+from wordle_tui.game.named_lists import list_named
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.shared import Shared, shared_text
 from wordle_tui.game.tiles import colour_names

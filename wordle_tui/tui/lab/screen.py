@@ -22,7 +22,7 @@ from textual.worker import get_current_worker
 from wordle_tui import strategies
 from wordle_tui.game.boards import AnswerSeries
 from wordle_tui.game.game import Game, Outcome
-from wordle_tui.game.own_lists import list_names
+from wordle_tui.game.named_lists import list_names
 from wordle_tui.game.wording import counted, rules_in_force
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.solver.stopping import Stop

@@ -11,8 +11,8 @@ from textual.getters import app as app_getter
 from textual.getters import query_one
 from textual.reactive import reactive
 
+from wordle_tui.game.alphabet import USUAL_LENGTH
 from wordle_tui.game.game import Bucket, buckets
-from wordle_tui.game.own_lists import USUAL_LENGTH
 from wordle_tui.game.turn import letter_marks
 from wordle_tui.game.wording import unusual_rules
 from wordle_tui.game.words import WordList

@@ -19,7 +19,7 @@ from wordle_tui.game.challenge import is_boards_code, parse_challenge
 from wordle_tui.game.daily import parse_day
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES
-from wordle_tui.game.own_lists import added_names, list_named
+from wordle_tui.game.named_lists import added_names, list_named
 from wordle_tui.game.past_answers import extent
 from wordle_tui.game.people import people_sentence
 from wordle_tui.game.records import Mode

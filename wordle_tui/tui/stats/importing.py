@@ -14,7 +14,8 @@ from textual.widgets import Input, Static
 
 from wordle_tui import paths
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.own_lists import WordFile, add_list, added_names, list_text
+from wordle_tui.game.named_lists import added_names
+from wordle_tui.game.own_lists import WordFile, add_list, list_text
 from wordle_tui.game.past_answers import extent, read_past_answers
 from wordle_tui.game.validation import is_number, quoted
 from wordle_tui.game.wording import counted

@@ -23,9 +23,8 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.timer import Timer
 
-from wordle_tui.game.alphabet import LENGTHS, capital
+from wordle_tui.game.alphabet import LENGTHS, USUAL_LENGTH, capital
 from wordle_tui.game.game import GUESS_LIMIT
-from wordle_tui.game.own_lists import USUAL_LENGTH
 from wordle_tui.game.tiles import Mark
 from wordle_tui.game.turn import Turn
 from wordle_tui.tui.widgets.line_widget import BOLD, LineWidget, Parts, centred, paint

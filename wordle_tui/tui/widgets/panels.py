@@ -14,9 +14,8 @@ from textual.reactive import reactive
 
 from wordle_tui.advice.advice import Advice, Stage, WordsLeft
 from wordle_tui.advice.order import USUAL, Order
-from wordle_tui.game.alphabet import small
+from wordle_tui.game.alphabet import USUAL_LENGTH, small
 from wordle_tui.game.game import Bucket, Contradiction
-from wordle_tui.game.own_lists import USUAL_LENGTH
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import avoided
