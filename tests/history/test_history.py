@@ -22,6 +22,7 @@ from wordle_tui.game.daily import shipped_past
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import (
     RATING_VERSION,
+    Balance,
     FinishedBoard,
     FinishedGame,
     FriendGame,
@@ -36,7 +37,6 @@ from wordle_tui.history.codec import game_as_json, game_from_json
 from wordle_tui.history.history import History
 from wordle_tui.history.sources.common import ImportContext
 from wordle_tui.history.sources.recognise import read_games
-from wordle_tui.history.statistics import Balance
 from wordle_tui.settings.settings import Settings
 
 # Every example works on the same file, which is what a user's file is like.

@@ -18,13 +18,19 @@ from tests.support.games import figures_of, played, with_board
 from tests.support.programs import call, call_json, output, refusal, typed
 from wordle_tui import paths
 from wordle_tui.game.daily import shipped_answers
-from wordle_tui.game.records import FinishedBoard, FinishedGame, GameFilter, Mode, TurnRating
+from wordle_tui.game.records import (
+    Balance,
+    FinishedBoard,
+    FinishedGame,
+    GameFilter,
+    Mode,
+    TurnRating,
+)
 from wordle_tui.history.archive import Archive
 from wordle_tui.history.history import History
 from wordle_tui.history.imports import ImportResult, merge
 from wordle_tui.history.sources.common import ImportContext
 from wordle_tui.history.sources.recognise import read_games
-from wordle_tui.history.statistics import Balance
 
 FILES = Path(__file__).parent / "import_files"
 DAY = date(2022, 1, 2)

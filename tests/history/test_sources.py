@@ -14,7 +14,7 @@ from wordle_tui.game import validation
 from wordle_tui.game.daily import puzzle_day, puzzle_number, shipped_answers
 from wordle_tui.game.errors import PlayersError, WordleError
 from wordle_tui.game.game import share_text
-from wordle_tui.game.records import FinishedGame, FriendGame, Mode
+from wordle_tui.game.records import Balance, FinishedGame, FriendGame, Mode
 from wordle_tui.game.tiles import Pattern, feedback
 from wordle_tui.history import archive
 from wordle_tui.history.archive import Archive
@@ -22,7 +22,6 @@ from wordle_tui.history.sources.chat import read_shared
 from wordle_tui.history.sources.common import ImportContext
 from wordle_tui.history.sources.recognise import files_named, is_history, read_files, read_games
 from wordle_tui.history.sources.times import read_times
-from wordle_tui.history.statistics import Balance
 
 FILES = Path(__file__).parent / "import_files"
 STATISTICS = json.loads((FILES / "times-statistics.json").read_text(encoding="utf-8"))

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from tests.support.games import add_all, played
 from tests.support.programs import call, call_json, refusal
-from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode, TurnRating, new_uuid
+from wordle_tui.game.records import Balance, FinishedBoard, FinishedGame, Mode, TurnRating, new_uuid
 from wordle_tui.history.history import History
-from wordle_tui.history.statistics import Balance, statistics
+from wordle_tui.history.statistics import statistics
 from wordle_tui.settings.settings import Settings
 
 

@@ -19,12 +19,11 @@ from tests.support.platforms import needs_posix
 from wordle_tui import paths
 from wordle_tui.game.boards import AnswerSeries
 from wordle_tui.game.daily import FIRST_DAY
-from wordle_tui.game.records import FinishedBoard, GameFilter, Mode
+from wordle_tui.game.records import Balance, FinishedBoard, GameFilter, Mode
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import word_list
 from wordle_tui.history.archive import Archive, as_json, parse_archive
 from wordle_tui.history.history import History
-from wordle_tui.history.statistics import Balance
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import GameRules

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 from enum import Enum
 from math import fsum
@@ -361,3 +362,34 @@ class GameFilter:
 
 EVERY_GAME = GameFilter()
 """Every game with one board, as ratings and training need them."""
+
+
+@dataclass(frozen=True)
+class Balance:
+    """A starting balance: totals of daily games from another program, without the games."""
+
+    day: date
+    """The last day that is included."""
+    lost: int
+    distribution: tuple[int, ...]
+    """The number of games won in one, two, … six guesses."""
+    streak: int
+    """The number of games won in a row, up to and including that day."""
+    best_streak: int
+
+    @property
+    def played(self) -> int:
+        return self.lost + sum(self.distribution)
+
+    def without(self, games: Iterable[FinishedGame]) -> Balance:
+        """The balance without those of the games that it includes."""
+        known = Counter(
+            game.guess_count if game.is_won else 0
+            for game in games
+            if game.is_daily and game.played_on <= self.day
+        )
+        lost, *won = (
+            max(0, count - known[guesses])
+            for guesses, count in enumerate((self.lost, *self.distribution))
+        )
+        return replace(self, lost=lost, distribution=tuple(won))

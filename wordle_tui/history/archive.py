@@ -15,7 +15,7 @@ from itertools import chain
 from typing import Any
 
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.records import FinishedGame, FriendGame
+from wordle_tui.game.records import Balance, FinishedGame, FriendGame
 from wordle_tui.game.tiles import parse_word
 from wordle_tui.game.validation import checked_day, checked_name
 from wordle_tui.history.codec import (
@@ -30,7 +30,6 @@ from wordle_tui.history.codec import (
     parsed,
     written,
 )
-from wordle_tui.history.statistics import Balance
 
 VERSION = 1
 MAX_FILE = 24 * 2**20

@@ -12,14 +12,14 @@ from dataclasses import asdict
 from datetime import date, datetime
 from functools import lru_cache
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 from uuid import UUID
 
 from wordle_tui.game.boards import BOARDS
 from wordle_tui.game.daily import FIRST_DAY, puzzle_number
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT
-from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode, TurnRating
+from wordle_tui.game.records import Balance, FinishedBoard, FinishedGame, Mode, TurnRating
 from wordle_tui.game.tiles import Pattern, parse_word
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.validation import (
@@ -32,9 +32,6 @@ from wordle_tui.game.validation import (
     checked_time,
     quoted,
 )
-
-if TYPE_CHECKING:  # imported where it is used: most commands start faster without it
-    from wordle_tui.history.statistics import Balance
 
 Value = TypeVar("Value")
 _REQUIRED = object()
@@ -201,8 +198,6 @@ def balance_as_json(balance: Balance) -> dict[str, Any]:
 
 def parse_balance(values: Any) -> Balance:
     """Parse the output of `balance_as_json`. Raises if it is not a possible balance."""
-    from wordle_tui.history.statistics import Balance
-
     balance = Balance(**parsed(values, _BALANCE, "The balance"))
     # Nobody can have won more often than there were puzzles.
     is_short = max(balance.streak, balance.best_streak) <= puzzle_number(balance.day) + 1

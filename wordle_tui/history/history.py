@@ -24,6 +24,7 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import (
     EVERY_GAME,
     RATING_VERSION,
+    Balance,
     FinishedGame,
     FriendGame,
     GameFilter,
@@ -47,7 +48,6 @@ from wordle_tui.settings.settings import Settings, parse_settings
 if TYPE_CHECKING:  # imported where they are used: most commands start faster without them
     from wordle_tui.history.archive import Archive
     from wordle_tui.history.imports import ImportResult
-    from wordle_tui.history.statistics import Balance
 
 Value = TypeVar("Value")
 _WANTED = (

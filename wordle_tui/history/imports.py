@@ -15,12 +15,11 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from wordle_tui.game import daily
-from wordle_tui.game.records import FinishedGame, Mode, first_help, now
+from wordle_tui.game.records import Balance, FinishedGame, Mode, first_help, now
 from wordle_tui.game.validation import UNREADABLE, name_of
 from wordle_tui.game.wording import counted, day_text, listed, shortened
 from wordle_tui.history.archive import Archive
 from wordle_tui.history.codec import balance_as_json, game_as_json, parse_balance
-from wordle_tui.history.statistics import Balance
 from wordle_tui.history.tables import (
     DAILY,
     Import,

@@ -15,12 +15,11 @@ from typing import Any
 
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT
-from wordle_tui.game.records import FinishedGame
+from wordle_tui.game.records import Balance, FinishedGame
 from wordle_tui.game.validation import UNREADABLE, YEARS, checked_day, quoted
 from wordle_tui.history.archive import Archive, collected
 from wordle_tui.history.codec import parse_balance
 from wordle_tui.history.sources.common import ImportContext, game_of, played
-from wordle_tui.history.statistics import Balance
 
 _GUESSES = [str(number) for number in range(1, GUESS_LIMIT + 1)]
 
