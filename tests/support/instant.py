@@ -32,7 +32,7 @@ from wordle_tui.rating.boards import RatedBoardsGuess, rate_boards
 from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.rating.values import Line, RatedGame, RatedGuess
 from wordle_tui.solver.stopping import Stop, never_stop
-from wordle_tui.tui.engines import Engines
+from wordle_tui.tui.ratings import RatingEngines
 
 OPENERS = ("salet", "reast", "crate", "trace", "slate", "crane", "raise", "soare", "roate", "irate")
 SHOWN = 20
@@ -166,7 +166,7 @@ def _rated(game: Game) -> RatedGame:
     return RatedGame(game, tuple(guesses), 3.4, Basis.PROVED, answer, False, line, is_complete=True)
 
 
-class InstantEngines(Engines):
+class InstantEngines(RatingEngines):
     """Gives every list the instant engine, and the empty board its advice."""
 
     def book(self, words: WordList, hard: bool, plain: bool = False) -> Advice | None:

@@ -26,11 +26,11 @@ from wordle_tui.play.remark import HIDDEN
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.settings.settings import Settings
 from wordle_tui.solver.stopping import Stop
-from wordle_tui.tui.engines import Engines
 from wordle_tui.tui.key_names import with_keys
 from wordle_tui.tui.play.boards import BoardArea
 from wordle_tui.tui.play.first import FirstWords
 from wordle_tui.tui.play.panels import HintSteps
+from wordle_tui.tui.ratings import RatingEngines
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shell.bars import KeyBar
 from wordle_tui.tui.train.screen import TrainScreen
@@ -340,7 +340,7 @@ async def test_little_is_seen_before_the_first_key(
 ) -> None:
     """With the shipped book: few words and figures where it matters most."""
     history = with_games(tmp_path / "player") if has_games else None
-    app = make_app(words=None, history=history, engines=Engines())
+    app = make_app(words=None, history=history, engines=RatingEngines())
     async with state(app, has_tables=False) as it:
         for size in ((80, 24), (120, 38)):
             await resize(it.pilot, *size)

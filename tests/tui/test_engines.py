@@ -20,7 +20,8 @@ from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.tui import engines
-from wordle_tui.tui.engines import BackgroundRatings, Engines
+from wordle_tui.tui.engines import Engines
+from wordle_tui.tui.ratings import BackgroundRatings, RatingEngines
 
 
 def test_engines_of_the_last_lists_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,7 +68,7 @@ def test_a_game_with_several_boards_is_rated() -> None:
     boards = Boards.start(word_list("original"), 2, answers=("wince", "slate"))
     for guess in ("crane", "slate", "wince"):
         boards = boards.play(guess)
-    for kind in (InstantEngines, Engines):
+    for kind in (InstantEngines, RatingEngines):
         *_, rated = kind().board_ratings(boards, False, never_stop)
         assert [each.guess for each in rated] == ["crane", "slate", "wince"]
 

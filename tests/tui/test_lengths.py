@@ -14,7 +14,7 @@ from wordle_tui.game.game import Outcome
 from wordle_tui.game.own_lists import WordFile, add_list
 from wordle_tui.game.words import WordList
 from wordle_tui.play.setup import Setup
-from wordle_tui.tui.engines import Engines
+from wordle_tui.tui.ratings import RatingEngines
 from wordle_tui.tui.settings.screen import ChoiceScreen
 from wordle_tui.tui.widgets.board import Board, letter_of
 from wordle_tui.tui.widgets.keyboard import letter_rows
@@ -69,7 +69,7 @@ async def test_every_tile_has_its_place(make_app: MakeApp) -> None:
 async def test_the_other_screens_take_the_length_of_the_list(make_app: MakeApp) -> None:
     """With the real solver: Replay rates, the Lab plays, and its game is replayed."""
     answers = ["planet", "nectar", "trance", "carnet", "canter", "recant", "tanker"]
-    app = make_app(words=list_of(answers), start="replay", engines=Engines())
+    app = make_app(words=list_of(answers), start="replay", engines=RatingEngines())
     async with running(app, (40, 20)) as pilot:
         await paste(pilot, "planet trance nectar")
         await press(pilot, "enter")

@@ -29,7 +29,7 @@ from wordle_tui.history.history import History
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.keys import documented, load_all
 from wordle_tui.tui.play.screen import PlayScreen
-from wordle_tui.tui.program import Program
+from wordle_tui.tui.ratings import RatingProgram
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.palette import ENTRIES, Commands, Palette, lines
 from wordle_tui.tui.stats.screen import StatsScreen
@@ -142,13 +142,13 @@ async def test_the_rules_are_seen_and_a_click_on_them_offers_others(make_app: Ma
 
 
 @pytest.fixture
-def small_app(history: History, few: WordList) -> Callable[[], Program]:
+def small_app(history: History, few: WordList) -> Callable[[], RatingProgram]:
     """Makes an app without screens: a window above it opens and closes quickly."""
-    return lambda: Program(history=history, words=few, engines=InstantEngines())
+    return lambda: RatingProgram(history=history, words=few, engines=InstantEngines())
 
 
 async def test_letters_and_callbacks_that_come_late_do_not_end_a_closing_palette(
-    small_app: Callable[[], Program], monkeypatch: pytest.MonkeyPatch
+    small_app: Callable[[], RatingProgram], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However far the widgets have been taken away when the search for a letter ends."""
     steps = 0

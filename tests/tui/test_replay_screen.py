@@ -47,8 +47,8 @@ from wordle_tui.rating.service import RatingService
 from wordle_tui.rating.values import RatedGame, skill_text
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.app import WordleApp
-from wordle_tui.tui.engines import Engines
 from wordle_tui.tui.play.screen import PlayScreen
+from wordle_tui.tui.ratings import RatingEngines
 from wordle_tui.tui.replay.panels import best_then, rare_note
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.widgets.boards import BoardsTurn
@@ -68,7 +68,7 @@ def soon_proved(original: WordList) -> WordList:
     return list_of(answers, guesses)
 
 
-class PatientEngines(Engines):
+class PatientEngines(RatingEngines):
     """The real solver, which proves a game however busy the machine is."""
 
     @cached_property
@@ -391,7 +391,7 @@ async def test_what_cannot_be_shown_leaves_no_part_of_the_game_before(
 # The rating
 
 
-class Waiting(Engines):
+class Waiting(RatingEngines):
     """Rates the first turn, then waits until it is told to go on or to stop."""
 
     def __init__(self) -> None:

@@ -28,7 +28,8 @@ from wordle_tui.settings.settings import Settings
 from wordle_tui.tui import program
 from wordle_tui.tui.key_names import display, use_keys
 from wordle_tui.tui.keys import NO_KEY, key, key_problems, keymap, load_all
-from wordle_tui.tui.program import ChangeDay, Compare, FriendsGame, ImportGames, Open, Program
+from wordle_tui.tui.program import ChangeDay, Compare, FriendsGame, ImportGames, Open
+from wordle_tui.tui.ratings import RatingProgram
 from wordle_tui.tui.shell.bars import TABS
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.shell.palette import Palette
@@ -45,7 +46,7 @@ SIGNALS = ("SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT")
 """Signals by which a user, a closed terminal or the system ends a program."""
 
 
-class WordleApp(Program):
+class WordleApp(RatingProgram):
     """The full-screen program."""
 
     TITLE = "wordle-tui"
@@ -77,7 +78,7 @@ class WordleApp(Program):
     ]  # fmt: skip
 
     def __init__(self, *, start: str = "assist", **options: Any) -> None:
-        """`start` names the first screen; the other options are those of `Program`."""
+        """`start` names the first screen; the other options are those of `RatingProgram`."""
         self.DEFAULT_MODE = start  # type: ignore[misc]
         # Other stylesheets are parsed later: parsing takes long.
         self.CSS_PATH = [*self.CSS_PATH, TABS[start].stylesheet]  # type: ignore[misc]

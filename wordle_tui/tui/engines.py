@@ -1,4 +1,4 @@
-"""How the screens call the solver and the ratings, and the ratings in the background.
+"""How the screens call the solver.
 
 The solver brings numpy, so it is imported in a thread, when first needed.
 """
@@ -8,28 +8,18 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from functools import cached_property, partial
 from threading import Lock
 from typing import TYPE_CHECKING, TypeVar
 
 from wordle_tui.advice.advice import Advice, Engine, Stage
 from wordle_tui.advice.order import USUAL, Order
-from wordle_tui.game.daily import PastAnswers
-from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
-from wordle_tui.game.named_lists import list_names
-from wordle_tui.game.records import FinishedGame, TurnRating, are_proved
-from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList
-from wordle_tui.history.history import History
 from wordle_tui.solver.stopping import Stop
 
 if TYPE_CHECKING:
     from wordle_tui.advice.advisor import Advisor
     from wordle_tui.game.boards import Boards
-    from wordle_tui.rating.boards import RatedBoardsGuess
-    from wordle_tui.rating.service import RatingService
-    from wordle_tui.rating.values import RatedGame
 
 DEBOUNCE = 0.03
 """Seconds without a change before the solver is asked."""
@@ -58,13 +48,6 @@ class Engines:
         self._engines: dict[WordList, Engine] = {}
         self._lock = Lock()
 
-    @cached_property
-    def _ratings(self) -> RatingService:
-        # Not imported at the top, so that the first screen appears sooner.
-        from wordle_tui.rating.service import RatingService
-
-        return RatingService(self.advisor)
-
     def opening(
         self, words: WordList, hard: bool, order: Order = USUAL, *, plain: bool = False
     ) -> Advice | None:
@@ -87,12 +70,10 @@ class Engines:
                 del self._engines[next(iter(self._engines))]
             exact = exact or self._make(words)
             self._engines[words] = exact  # the last one used comes last
-        if strategy == "optimal":
-            return exact
-        from wordle_tui import strategies
-        from wordle_tui.strategies.engine import StrategyEngine
+        return exact if strategy == "optimal" else self.by_strategy(words, strategy)
 
-        return StrategyEngine(strategies.parse(strategy), self.advisor(words))
+    def by_strategy(self, words: WordList, strategy: str) -> Engine:
+        raise NotImplementedError
 
     def only(self, words: WordList) -> Engine:
         """The engine of a list, without those of others: each card of Train may have its list, and
@@ -145,101 +126,3 @@ class Engines:
         if has_table(words):
             lists_of(words)  # builds the tables, so that the first question is quick
         return advisor
-
-    def ratings(self, game: Game, plain: bool, stop: Stop) -> Iterator[RatedGame]:
-        """The ratings of a game, better and better."""
-        return self._ratings.steps(game, plain=plain, stop=stop)
-
-    def board_ratings(
-        self, boards: Boards, plain: bool, stop: Stop
-    ) -> Iterator[tuple[RatedBoardsGuess, ...]]:
-        """The ratings of the first guesses of a game with several boards, more and more of them."""
-        from wordle_tui.rating.boards import rate_boards
-
-        return rate_boards(boards, self.advisor, plain=plain, stop=stop)
-
-    def rate_many(
-        self, games: Sequence[FinishedGame], past: PastAnswers, stop: Stop
-    ) -> Iterator[tuple[FinishedGame, list[TurnRating]]]:
-        """The ratings of many games, in processes that leave a processor to the screens; call it in
-        a thread, and for each game."""
-        from wordle_tui.rating.exact import rate_many
-        from wordle_tui.solver.executors import processes
-
-        with processes(len(games), in_background=True) as executor:
-            yield from rate_many(games, past, stop, executor)
-
-    def cards_due(self, words: WordList, history: History) -> int:
-        """How many training cards of a list are due; call it in a thread."""
-        from wordle_tui.game.records import now
-        from wordle_tui.training.trainer import cards_due
-
-        return cards_due(words, history, now())
-
-    def strategy_lines(
-        self, game: Game, answer: str, stop: Stop
-    ) -> Iterator[tuple[str, tuple[str, ...]]]:
-        from wordle_tui.rating.exact import strategy_lines
-
-        return strategy_lines(game, answer, stop)
-
-
-class BackgroundRatings:
-    """Rates the games of the history that have no rating.
-
-    The history knows which games those are, so a run can be stopped at any time; the next run
-    continues.
-    """
-
-    def __init__(self, history: History, engines: Engines) -> None:
-        self._history, self._engines = history, engines
-        self._tried: set[tuple[str, tuple[Turn, ...]]] = set()
-        """The games, by uuid and turns, that were rated or contradict themselves."""
-
-    async def rate(
-        self, finished: FinishedGame, words: WordList, plain: bool, stop: Stop
-    ) -> AsyncIterator[RatedGame | None]:
-        """Yield the ratings of a game as they get better, and store the last one if it is proved.
-
-        The last one is None if the game cannot be rated. A game that takes longer to prove is
-        rated again with the others.
-        """
-        game = Game(words, finished.turns, finished.hard, finished.answer, finished.limit)
-        rated = None
-        try:
-            async for rated in streamed(lambda: self._engines.ratings(game, plain, stop)):
-                yield rated
-        except Exception as error:
-            yield None
-            if not isinstance(error, WordleError):
-                raise
-            return
-        if rated is not None and rated.is_complete:
-            from wordle_tui.rating.mistakes import turn_ratings
-
-            ratings = await asyncio.to_thread(turn_ratings, rated)
-            if are_proved(ratings):
-                await self._store(finished, ratings)
-
-    async def rate_others(self, stop: Stop) -> AsyncIterator[int]:
-        """Rate the games without a rating; yield how many are left."""
-        while games := await asyncio.to_thread(self._waiting):
-            yield (left := len(games))
-            past = await asyncio.to_thread(self._history.past_answers)
-            async for game, ratings in streamed(
-                partial(self._engines.rate_many, games, past, stop)
-            ):
-                await self._store(game, ratings)
-                self._tried.add((game.uuid, game.turns))
-                yield (left := left - 1)
-        yield 0
-
-    def _waiting(self) -> list[FinishedGame]:
-        games = self._history.unrated(list_names())
-        return [game for game in games if (game.uuid, game.turns) not in self._tried]
-
-    async def _store(self, game: FinishedGame, ratings: Sequence[TurnRating]) -> None:
-        """Store the ratings unless the game was changed meanwhile."""
-        stored = await asyncio.to_thread(self._history.game, game.uuid)
-        if stored is not None and stored.turns == game.turns:
-            self._history.rate(game.uuid, ratings)

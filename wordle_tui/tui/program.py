@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
@@ -12,10 +11,10 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from textual import events, work
+from textual import events
 from textual.message import Message
 from textual.reactive import reactive
-from textual.worker import Worker, WorkerState, get_current_worker
+from textual.worker import Worker, WorkerState
 
 from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game import daily
@@ -26,18 +25,17 @@ from wordle_tui.game.named_lists import list_named
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.shared import Shared, shared_text
 from wordle_tui.game.tiles import colour_names
-from wordle_tui.game.wording import time_left
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.play.remark import Remark, Severity
 from wordle_tui.play.state import GameRules
 from wordle_tui.settings.settings import Settings
 from wordle_tui.solver.stopping import Stopped
-from wordle_tui.tui.engines import BackgroundRatings, Engines
+from wordle_tui.tui.engines import Engines
 from wordle_tui.tui.textual_internals import FaultKeepingApp
 
 if TYPE_CHECKING:
-    from wordle_tui.rating.values import RatedGame
+    pass
 
 
 DAY_SECONDS = 20.0
@@ -125,14 +123,6 @@ class Program(FaultKeepingApp):
     # Watchers also run when the value stays the same: a board may have different rules.
     words: reactive[WordList] = reactive(partial(word_list, "nyt"), init=False, always_update=True)
     hard: reactive[bool] = reactive(False, init=False, always_update=True)
-    rating: reactive[tuple[str, RatedGame | None] | None] = reactive(
-        None, init=False, repaint=False
-    )
-    """The uuid of the game that is being rated, and its rating so far; None if it has none."""
-    ratings_left: reactive[int] = reactive(0, init=False, repaint=False)
-    """How many games wait for their ratings."""
-    ratings_time = ""
-    """About how long these take, as the end of a sentence."""
     cards_due: reactive[int] = reactive(0, init=False, repaint=False)
     """How many training cards of the list in force are due today."""
     keymap: Mapping[str, str] = MappingProxyType({})
@@ -147,11 +137,11 @@ class Program(FaultKeepingApp):
     def __init__(
         self,
         *,
+        engines: Engines,
         words: WordList | None = None,
         hard: bool = False,
         limit: int | None = None,
         history: History | None = None,
-        engines: Engines | None = None,
         content: object = None,
     ) -> None:
         """`words`, `hard` and the `limit` of guesses apply to this run; without them the settings
@@ -159,12 +149,9 @@ class Program(FaultKeepingApp):
         """
         super().__init__()
         self.history = history or History.open()
-        self.engines = engines or Engines()
-        self._ratings = BackgroundRatings(self.history, self.engines)
+        self.engines = engines
         self.first_frame = asyncio.Event()
         """Set once the first screen is drawn; heavy work waits for it."""
-        self._to_rate = dict[str, tuple[FinishedGame, WordList]]()
-        """The games just finished whose cards wait for a rating, by uuid."""
         self._last_notice = ""
         self.told: Notice | None = None
         """The message shown."""
@@ -325,36 +312,17 @@ class Program(FaultKeepingApp):
     def watch_hard(self) -> None:
         self.asked_hard = False
 
-    # Ratings
+    # What `tui.ratings` adds
 
     def rate_games(
         self, finished: FinishedGame | None = None, words: WordList | None = None
     ) -> None:
         """Rate a game that was just finished, then all that have no rating yet."""
-        if finished is not None and words is not None and finished.turns:
-            self._to_rate[finished.uuid] = finished, words
-        running = {worker.group for worker in self.workers if not worker.is_finished}
-        if finished is not None or "ratings" not in running:
-            self._rate_games()
+        raise NotImplementedError
 
-    @work(exclusive=True, group="ratings", exit_on_error=False)
-    async def _rate_games(self) -> None:
-        stop = get_current_worker().cancelled_event.is_set
-        await self.first_frame.wait()
-        while self._to_rate:
-            uuid, (finished, words) = self._to_rate.popitem()
-            try:
-                plain = self.settings.plain_words
-                async for rated in self._ratings.rate(finished, words, plain, stop):
-                    self.rating = uuid, rated
-            except asyncio.CancelledError:  # the next run goes on, after newer games
-                self._to_rate = {uuid: (finished, words), **self._to_rate}
-                raise
-        begun, most = time.monotonic(), 0
-        async for left in self._ratings.rate_others(stop):
-            most = max(most, left)
-            self.ratings_time = time_left(time.monotonic() - begun, most - left, left)
-            self.ratings_left = left
+    def count_due(self) -> object:
+        """Count the training cards that are due."""
+        raise NotImplementedError
 
     # Sharing, and the way to other screens
 
@@ -376,8 +344,3 @@ class Program(FaultKeepingApp):
         # Whether tmux passes it on depends on its settings.
         copied = "Sent to the clipboard" if "TMUX" in os.environ else "Copied"
         return f"{copied}. The text shared last is printed when you quit."
-
-    @work(exclusive=True, group="due", exit_on_error=False)
-    async def count_due(self) -> None:
-        await self.first_frame.wait()
-        self.cards_due = await asyncio.to_thread(self.engines.cards_due, self.words, self.history)

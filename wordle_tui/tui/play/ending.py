@@ -21,7 +21,7 @@ from wordle_tui.play.ending import and_now, ending
 from wordle_tui.play.state import PlayState
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.play.panels import KeyList
-from wordle_tui.tui.program import Program
+from wordle_tui.tui.ratings import RatingProgram
 from wordle_tui.tui.widgets.card import EndGuesses, ToShare
 from wordle_tui.tui.widgets.panels import Paragraphs, Sentence
 
@@ -37,7 +37,7 @@ class GameEnd(VerticalScroll, can_focus=False):
     The app rates a game with one board; one with several boards is rated here.
     """
 
-    app = app_getter(Program)
+    app = app_getter(RatingProgram)
     sentence = query_one(Sentence)
     guesses = query_one(EndGuesses)
     you = query_one("#you", Paragraphs)

@@ -9,6 +9,7 @@ from textual import work
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.geometry import Size
+from textual.getters import app as app_getter
 from textual.getters import query_one
 from textual.worker import get_current_worker
 
@@ -25,6 +26,7 @@ from wordle_tui.rating.boards import RatedBoardsGuess, boards_card
 from wordle_tui.rating.game_card import card
 from wordle_tui.rating.values import RatedGame, RatedGuess
 from wordle_tui.tui.program import FriendsGame, StrategyGame
+from wordle_tui.tui.ratings import RatingProgram
 from wordle_tui.tui.replay.panels import (
     Explanations,
     GameBoard,
@@ -53,6 +55,7 @@ _ROOM_FOR_TILES = 30
 class ReplayDisplay(WordleScreen):
     """The state of Replay, and the widgets that show it."""
 
+    app = app_getter(RatingProgram)
     NAME = "replay"
     WORK = "The rating"
     AUTO_FOCUS = "GameInput"

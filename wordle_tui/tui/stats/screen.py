@@ -13,6 +13,7 @@ from textual import events, on, work
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
+from textual.getters import app as app_getter
 from textual.getters import query_one
 from textual.reactive import reactive
 from textual.timer import Timer
@@ -30,6 +31,7 @@ from wordle_tui.rating.record import record
 from wordle_tui.tui.key_names import with_keys
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import ImportGames
+from wordle_tui.tui.ratings import RatingProgram
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import QuestionScreen, WordleScreen
 from wordle_tui.tui.stats.friends import FriendTable
@@ -63,6 +65,7 @@ class FindInput(Input):
 class StatsScreen(WordleScreen):
     """The figures and the list of finished games, or the performance rating."""
 
+    app = app_getter(RatingProgram)
     NAME = "stats"
     AUTO_FOCUS = "GameTable"
     BINDING_GROUP_TITLE = "Stats"
