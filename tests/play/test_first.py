@@ -13,14 +13,13 @@ from tests.support.games import played
 from tests.support.play import after, consulted, elsewhere, here
 from wordle_tui.advice.advice import Advice, Basis, PlainWordCost, Stage, Suggestion, WordsLeft
 from wordle_tui.game.game import Candidates
-from wordle_tui.game.records import FinishedGame, Mode
+from wordle_tui.game.records import FinishedGame, Mode, Opener, Player
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import word_list
 from wordle_tui.history.history import History
-from wordle_tui.history.statistics import Opener
+from wordle_tui.history.statistics import player_of
 from wordle_tui.play.first import (
     FirstWord,
-    Player,
     also,
     good_first_words,
     headline,
@@ -138,18 +137,18 @@ def test_the_history_tells_the_streak_and_the_habit(
 ) -> None:
     monkeypatch.setattr("wordle_tui.game.daily.today", lambda: DAY)
     history = History.open(tmp_path / "games.sqlite3")
-    assert Player.of(history, NYT, DAY) == Player()
+    assert player_of(history, NYT, DAY) == Player()
     for day, opener in enumerate(("slate", "slate", "raise", "slate"), 14):
         history.add(daily_game(day, opener, ("crane", "mince", "wince", "dairy")[day - 14]))
-    player = Player.of(history, NYT, DAY)
+    player = player_of(history, NYT, DAY)
     assert (player.has_games, player.today, player.streak) == (True, None, 4)
     assert [(opener.word, opener.played) for opener in player.openers] == [("slate", 3)]
     history.add(daily_game(18, "slate", "robin"))
-    player = Player.of(history, NYT, DAY)
+    player = player_of(history, NYT, DAY)
     assert player.streak == 5
     assert player.today is not None
     assert player.today.answer == "robin"
-    assert Player.of(history, word_list("english-6"), DAY).openers == ()
+    assert player_of(history, word_list("english-6"), DAY).openers == ()
     history.close()
 
 

@@ -32,7 +32,7 @@ from wordle_tui.rating.boards import RatedBoardsGuess, rate_boards
 from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.rating.values import Line, RatedGame, RatedGuess
 from wordle_tui.solver.stopping import Stop, never_stop
-from wordle_tui.tui.ratings import RatingEngines
+from wordle_tui.tui.rated.program import RatingEngines
 
 OPENERS = ("salet", "reast", "crate", "trace", "slate", "crane", "raise", "soare", "roate", "irate")
 SHOWN = 20

@@ -30,7 +30,8 @@ from wordle_tui.tui.key_names import with_keys
 from wordle_tui.tui.play.boards import BoardArea
 from wordle_tui.tui.play.first import FirstWords
 from wordle_tui.tui.play.panels import HintSteps
-from wordle_tui.tui.ratings import RatingEngines
+from wordle_tui.tui.rated.ending import GameEnd
+from wordle_tui.tui.rated.program import RatingEngines
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shell.bars import KeyBar
 from wordle_tui.tui.train.screen import TrainScreen
@@ -205,7 +206,7 @@ async def test_the_card_at_the_end(make_app: MakeApp) -> None:
     async with state(make_app(engines=engines)) as it:
         await it.press(f"c l o u t enter enter {WON}")
         assert engines.plain == [False]  # it is compared with what was suggested
-        card = it.screen.end_card.card
+        card = it.screen.query_one(GameEnd).card
         assert card is not None
         for size in ((40, 16), (80, 24)):
             await resize(it.pilot, *size)

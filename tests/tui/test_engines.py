@@ -21,7 +21,7 @@ from wordle_tui.history.history import History
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.tui import engines
 from wordle_tui.tui.engines import Engines
-from wordle_tui.tui.ratings import BackgroundRatings, RatingEngines
+from wordle_tui.tui.rated.program import BackgroundRatings, RatingEngines
 
 
 def test_engines_of_the_last_lists_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:

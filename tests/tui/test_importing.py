@@ -35,11 +35,11 @@ from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui import program
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.program import ImportGames
+from wordle_tui.tui.rated.game_table import game_line
 from wordle_tui.tui.shell.base import AskScreen
 from wordle_tui.tui.stats.importing import PastAnswersScreen
 from wordle_tui.tui.stats.screen import StatsScreen
 from wordle_tui.tui.widgets.frame import MessageLine
-from wordle_tui.tui.widgets.game_table import game_line
 
 FILES = Path(__file__).parents[1] / "history" / "import_files"
 NYT = word_list("nyt")

@@ -14,7 +14,7 @@ from wordle_tui.game.game import Outcome
 from wordle_tui.game.own_lists import WordFile, add_list
 from wordle_tui.game.words import WordList
 from wordle_tui.play.setup import Setup
-from wordle_tui.tui.ratings import RatingEngines
+from wordle_tui.tui.rated.program import RatingEngines
 from wordle_tui.tui.settings.screen import ChoiceScreen
 from wordle_tui.tui.widgets.board import Board, letter_of
 from wordle_tui.tui.widgets.keyboard import letter_rows

@@ -26,7 +26,7 @@ from wordle_tui.tui.widgets.frame import MessageLine
 
 NYT, SIX = word_list("nyt"), word_list("english-6")
 LISTS = {"nyt": 5, "practice": 5, "original": 5, "english-6": 6, "english-4": 4}
-NEW = NewGame(LISTS, NYT)
+NEW = NewGame(LISTS, NYT, people=people_sentence)
 QUORDLE = Boards.random(NYT.for_practice, 4, 7).code
 CRANE = challenge_code("crane")
 

@@ -29,7 +29,7 @@ from wordle_tui.history.history import History
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.keys import documented, load_all
 from wordle_tui.tui.play.screen import PlayScreen
-from wordle_tui.tui.ratings import RatingProgram
+from wordle_tui.tui.rated.program import RatingProgram
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.palette import ENTRIES, Commands, Palette, lines
 from wordle_tui.tui.stats.screen import StatsScreen

@@ -22,9 +22,9 @@ from wordle_tui.rating.exact import rate
 from wordle_tui.rating.game_card import GameCard, card
 from wordle_tui.tui.play.panels import HintSteps
 from wordle_tui.tui.play.screen import PlayScreen
+from wordle_tui.tui.rated.card import end_lines, replay_lines, share_lines
 from wordle_tui.tui.themes import THEMES
 from wordle_tui.tui.widgets.board import Board
-from wordle_tui.tui.widgets.card import end_lines, replay_lines, share_lines
 from wordle_tui.tui.widgets.charts import group_parts
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import Parts, width_of

@@ -28,6 +28,7 @@ from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.play.consultant import Consultant
+from wordle_tui.tui.rated.ending import GameEnd
 from wordle_tui.tui.widgets.keyboard import Keyboard
 
 GIVEN = GameFilter(has_given=True)
@@ -198,7 +199,7 @@ async def test_a_rating_that_fails_is_not_waited_for(error: Exception, make_app:
 
     async with state(practice(make_app, engines=Failing())) as it:
         await it.press(CRANE)
-        card = it.screen.end_card.card
+        card = it.screen.query_one(GameEnd).card
         assert card is not None
         assert card.judged == "This game can't be rated."
 

@@ -48,10 +48,10 @@ from wordle_tui.rating.values import RatedGame, skill_text
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.play.screen import PlayScreen
-from wordle_tui.tui.ratings import RatingEngines
+from wordle_tui.tui.rated.boards_turn import BoardsTurn
+from wordle_tui.tui.rated.program import RatingEngines
 from wordle_tui.tui.replay.panels import best_then, rare_note
 from wordle_tui.tui.replay.screen import ReplayScreen
-from wordle_tui.tui.widgets.boards import BoardsTurn
 
 GAME = "soare clint mince wince"
 TURNS = "soare:bbbbg clint:ybyyb mince:bgggg wince:ggggg"

@@ -38,12 +38,12 @@ from wordle_tui.history.archive import Archive, parse_archive
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import statistics
 from wordle_tui.rating.record import record
+from wordle_tui.tui.rated import game_table
+from wordle_tui.tui.rated.game_table import GameTable, mosaic
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.stats.habits import ByGuess, Habits, Worst
 from wordle_tui.tui.stats.panel import Distribution, Streak, Trend
 from wordle_tui.tui.stats.screen import StatsScreen
-from wordle_tui.tui.widgets import game_table
-from wordle_tui.tui.widgets.game_table import GameTable, mosaic
 from wordle_tui.tui.widgets.line_widget import Parts
 
 Show = Callable[..., AbstractAsyncContextManager[Pilot[None]]]

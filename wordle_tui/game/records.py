@@ -393,3 +393,31 @@ class Balance:
             for guesses, count in enumerate((self.lost, *self.distribution))
         )
         return replace(self, lost=lost, distribution=tuple(won))
+
+
+@dataclass(frozen=True)
+class Opener:
+    """Statistics of the games with the same first guess."""
+
+    word: str
+    played: int
+    won: int
+    mean: float
+    """Over all games, of which a lost one counts as `limit` + 1."""
+    mean_guesses: float | None
+    """Over the games won."""
+
+
+@dataclass(frozen=True)
+class Player:
+    """What the history says about the player before a game."""
+
+    has_games: bool = False
+    today: FinishedGame | None = None
+    """The game with today's puzzle, if it is played."""
+    yesterday: FinishedGame | None = None
+    """The game with the puzzle of the day before."""
+    streak: int = 0
+    """How many daily puzzles in a row were solved."""
+    openers: tuple[Opener, ...] = ()
+    """The player's own first words that the list has, the most played first."""

@@ -10,23 +10,15 @@ from math import fsum
 from statistics import fmean
 
 from wordle_tui.game.game import GUESS_LIMIT
-from wordle_tui.game.records import Balance, FinishedGame
+from wordle_tui.game.records import Balance, FinishedGame, Mode, Opener, Player
 from wordle_tui.game.wording import counted
+from wordle_tui.game.words import WordList
+from wordle_tui.history.history import History
 
 NO_BALANCE = Balance(date.min, 0, (0,) * GUESS_LIMIT, 0, 0)
 
-
-@dataclass(frozen=True)
-class Opener:
-    """Statistics of the games with the same first guess."""
-
-    word: str
-    played: int
-    won: int
-    mean: float
-    """Over all games, of which a lost one counts as `limit` + 1."""
-    mean_guesses: float | None
-    """Over the games won."""
+_HABIT = 3
+"""A first word that was played so often is the player's own."""
 
 
 @dataclass(frozen=True)
@@ -181,3 +173,18 @@ def _openers(games: Sequence[FinishedGame]) -> tuple[Opener, ...]:
 
 def _mean(values: Sequence[float]) -> float | None:
     return fmean(values) if values else None
+
+
+def player_of(history: History, words: WordList, today: date) -> Player:
+    """The player of a history. Slow for many games."""
+    games, balance = history.games(), history.balance()
+    every = statistics(games, balance, today)
+    daily = (game for game in games if game.mode is Mode.ASSIST)
+    own = (each for each in every.openers if each.played >= _HABIT)
+    return Player(
+        every.played > 0,
+        history.game_on(today),
+        history.game_on(today - timedelta(days=1)),
+        statistics(daily, balance, today).streak,
+        tuple(each for each in own if each.word in words.accepted),
+    )

@@ -4,54 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import date
 from typing import NamedTuple
 
 from wordle_tui.advice.advice import Advice, Basis, Suggestion
 from wordle_tui.advice.reasons import WORTH_SAYING
 from wordle_tui.game.daily import puzzle_number
-from wordle_tui.game.records import FinishedGame, Mode
+from wordle_tui.game.records import Opener, Player
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList
-from wordle_tui.history.history import History
-from wordle_tui.history.statistics import Opener, statistics
 
-_HABIT = 3
-"""A first word that was played so often is the player's own."""
 _SAMPLE = ("crane", "stoat", "smart")
 """The guesses of the game that is shown to a new player."""
-
-
-@dataclass(frozen=True)
-class Player:
-    """What the history says about the player before a game."""
-
-    has_games: bool = False
-    today: FinishedGame | None = None
-    """The game with today's puzzle, if it is played."""
-    yesterday: FinishedGame | None = None
-    """The game with the puzzle of the day before."""
-    streak: int = 0
-    """How many daily puzzles in a row were solved."""
-    openers: tuple[Opener, ...] = ()
-    """The player's own first words that the list has, the most played first."""
-
-    @classmethod
-    def of(cls, history: History, words: WordList, today: date) -> Player:
-        """The player of a history. Slow for many games."""
-        games, balance = history.games(), history.balance()
-        every = statistics(games, balance, today)
-        daily = (game for game in games if game.mode is Mode.ASSIST)
-        own = (each for each in every.openers if each.played >= _HABIT)
-        return cls(
-            every.played > 0,
-            history.game_on(today),
-            history.game_on(today - timedelta(days=1)),
-            statistics(daily, balance, today).streak,
-            tuple(each for each in own if each.word in words.accepted),
-        )
 
 
 class FirstWord(NamedTuple):

@@ -11,13 +11,12 @@ from wordle_tui.game.boards import SITES
 from wordle_tui.game.clues import known as known_in_words
 from wordle_tui.game.daily import puzzle_number
 from wordle_tui.game.game import Contradiction
-from wordle_tui.game.records import FinishedGame, Mode
+from wordle_tui.game.records import FinishedGame, Mode, Player
 from wordle_tui.game.tiles import colour_names
 from wordle_tui.game.wording import day_text, rules_in_force, unusual_rules
 from wordle_tui.play.asking import NOT_ASKED, Consultation, typed_word, visible
 from wordle_tui.play.first import (
     FirstScreen,
-    Player,
     also,
     good_first_words,
     headline,

@@ -16,6 +16,7 @@ from textual.app import ScreenStackError
 from textual.binding import Binding
 from textual.command import CommandPalette
 from textual.notifications import SeverityLevel
+from textual.widget import Widget
 
 from wordle_tui import paths
 from wordle_tui.advice.order import Order
@@ -28,8 +29,8 @@ from wordle_tui.settings.settings import Settings
 from wordle_tui.tui import program
 from wordle_tui.tui.key_names import display, use_keys
 from wordle_tui.tui.keys import NO_KEY, key, key_problems, keymap, load_all
-from wordle_tui.tui.program import ChangeDay, Compare, FriendsGame, ImportGames, Open
-from wordle_tui.tui.ratings import RatingProgram
+from wordle_tui.tui.program import ChangeDay, Compare, FriendsGame, ImportGames, Open, TryAgain
+from wordle_tui.tui.rated.program import RatingProgram
 from wordle_tui.tui.shell.bars import TABS
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.shell.palette import Palette
@@ -271,6 +272,18 @@ class WordleApp(RatingProgram):
 
         self.notify(await asyncio.to_thread(export), timeout=10)
 
+    def end_card(self) -> Widget:
+        from wordle_tui.tui.rated.ending import GameEnd
+
+        return GameEnd()
+
+    @on(TryAgain)
+    async def try_again(self, event: TryAgain) -> None:
+        from wordle_tui.rating.mistakes import Mistake
+        from wordle_tui.training.training_cards import Card
+
+        await self.open_screen(Open("train", Card.before(Mistake(event.game, event.number))))
+
     @on(ChangeDay)
     def ask_for_day(self, event: ChangeDay) -> None:
         from wordle_tui.tui.shell.base import day_window
@@ -353,9 +366,11 @@ class WordleApp(RatingProgram):
         """
         if not isinstance(self.screen, WordleScreen):  # a window is open
             return
+        from wordle_tui.game.people import people_sentence
         from wordle_tui.tui.play.new_game import NewGame, NewGameScreen, list_lengths
 
-        new = NewGame(await asyncio.to_thread(list_lengths, self.words), self.words)
+        lengths = await asyncio.to_thread(list_lengths, self.words)
+        new = NewGame(lengths, self.words, people=people_sentence)
         window = NewGameScreen(new, row or self.last_game, typed, is_chosen=bool(row))
         self.push_screen(window, self.begin_game)
 

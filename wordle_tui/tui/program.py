@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from textual import events
 from textual.message import Message
 from textual.reactive import reactive
+from textual.widget import Widget
 from textual.worker import Worker, WorkerState
 
 from wordle_tui.advice.order import USUAL, Order
@@ -22,7 +23,7 @@ from wordle_tui.game.daily import shipped_past
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT, Game
 from wordle_tui.game.named_lists import list_named
-from wordle_tui.game.records import FinishedGame
+from wordle_tui.game.records import FinishedGame, Player
 from wordle_tui.game.shared import Shared, shared_text
 from wordle_tui.game.tiles import colour_names
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
@@ -91,6 +92,15 @@ class Compare(Message):
     """Compare what a friend has sent with the user's game, or have the user play it first."""
 
     shared: Shared
+
+
+@dataclass
+class TryAgain(Message):
+    """Have the user try a guess again, as a training card."""
+
+    game: FinishedGame
+    number: int
+    """That of the guess."""
 
 
 @dataclass
@@ -312,7 +322,7 @@ class Program(FaultKeepingApp):
     def watch_hard(self) -> None:
         self.asked_hard = False
 
-    # What `tui.ratings` adds
+    # What `tui.rated` adds around the game
 
     def rate_games(
         self, finished: FinishedGame | None = None, words: WordList | None = None
@@ -322,6 +332,18 @@ class Program(FaultKeepingApp):
 
     def count_due(self) -> object:
         """Count the training cards that are due."""
+        raise NotImplementedError
+
+    def end_card(self) -> Widget:
+        """A new card for the end of a game."""
+        raise NotImplementedError
+
+    def player(self, words: WordList) -> Player:
+        """What the history says about the player. Slow for many games."""
+        raise NotImplementedError
+
+    def can_import(self, text: str) -> bool:
+        """Whether a text has games to import."""
         raise NotImplementedError
 
     # Sharing, and the way to other screens

@@ -12,7 +12,7 @@ from wordle_tui.game.game import Game
 from wordle_tui.game.wording import shortened
 from wordle_tui.strategies.simulation import FAIL, Simulation
 from wordle_tui.tui.lab.trials import Trial
-from wordle_tui.tui.widgets.card import game_parts
+from wordle_tui.tui.rated.card import game_parts
 from wordle_tui.tui.widgets.charts import bar, part_filled
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Part, Parts, wrapped

@@ -21,10 +21,11 @@ from wordle_tui.play.guidance import sentences
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.view import PlayView
 from wordle_tui.tui.play.boards import BoardArea, BoardPanel
-from wordle_tui.tui.play.ending import GameEnd
 from wordle_tui.tui.play.first import FirstWords, SampleGame
-from wordle_tui.tui.play.panels import HintSteps, KeyList
+from wordle_tui.tui.play.panels import HintSteps
 from wordle_tui.tui.program import Program
+from wordle_tui.tui.widgets.end_card import EndCard
+from wordle_tui.tui.widgets.key_list import KeyList
 from wordle_tui.tui.widgets.keyboard import MOST_SIGNS, Keyboard
 from wordle_tui.tui.widgets.panels import CandidateList, Groups, Sentence
 from wordle_tui.tui.widgets.suggestions import Chances, Suggestions
@@ -52,7 +53,7 @@ class Beside(Vertical):
     keyboard = query_one(Keyboard)
     chances = query_one(Chances)
     groups = query_one(Groups)
-    ending = query_one(GameEnd)
+    ending = query_one(EndCard)
 
     _letters_of: tuple[str, int] | None = None
     """The game and the board whose letters are shown."""
@@ -73,7 +74,7 @@ class Beside(Vertical):
             yield Keyboard()
             yield Chances()
             yield Groups()
-        yield GameEnd()
+        yield self.app.end_card()
 
     def watch_view(self, view: PlayView | None) -> None:
         if view is None:

@@ -21,7 +21,6 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES
 from wordle_tui.game.named_lists import added_names, list_named
 from wordle_tui.game.past_answers import extent
-from wordle_tui.game.people import people_sentence
 from wordle_tui.game.records import Mode
 from wordle_tui.game.shared import invitation
 from wordle_tui.game.validation import is_number
@@ -74,6 +73,8 @@ class NewGame:
     hard: bool | None = None
     limit: int | None = None
     """Hard mode and the number of guesses, if they are not the usual ones."""
+    people: Callable[[str], str] = lambda word: ""
+    """What is said of people's results with a word."""
 
     def next_list(self) -> NewGame:
         names = [name for name in self.lists if name != "practice"]  # the words of nyt here
@@ -129,7 +130,7 @@ class NewGame:
             return FIELDS["make"][1]
         if word not in words.accepted:
             return f"{word.upper()} isn't a word of this list ({words.name})."
-        return f"{people_sentence(word)} Enter copies the code {code_for(word, words)}.".strip()
+        return f"{self.people(word)} Enter copies the code {code_for(word, words)}.".strip()
 
     def invitation(self, text: str) -> str:
         """A line for a friend, with the code of a word or of a random one."""

@@ -16,16 +16,14 @@ from textual.reactive import reactive
 
 from wordle_tui.advice.advice import ONE_BOARD, Advice
 from wordle_tui.advice.order import Order
-from wordle_tui.game import daily
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
-from wordle_tui.game.records import FinishedGame, Mode
+from wordle_tui.game.records import FinishedGame, Mode, Player
 from wordle_tui.game.shared import code_in, parse_shared
 from wordle_tui.game.wording import day_text
 from wordle_tui.game.words import WordList
 from wordle_tui.play.asking import visible
 from wordle_tui.play.ending import code_for_friend
-from wordle_tui.play.first import Player
 from wordle_tui.play.games import Games
 from wordle_tui.play.guidance import message
 from wordle_tui.play.pasting import paste
@@ -33,18 +31,16 @@ from wordle_tui.play.remark import FINISH_FIRST, NOTHING_TO_TRY, Severity
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import GameRules, PlayState
 from wordle_tui.play.view import PlayView
-from wordle_tui.rating.mistakes import Mistake
 from wordle_tui.settings.settings import Settings
-from wordle_tui.training.training_cards import Card
 from wordle_tui.tui.keys import key, refused
 from wordle_tui.tui.play.beside import Beside
 from wordle_tui.tui.play.boards import BoardArea, BoardPanel
 from wordle_tui.tui.play.consultant import Consultant
-from wordle_tui.tui.play.ending import GameEnd
 from wordle_tui.tui.play.first import FirstWords
-from wordle_tui.tui.program import Compare, ImportGames, Open
+from wordle_tui.tui.program import Compare, ImportGames, Open, TryAgain
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import AskScreen, WordleScreen, day_window
+from wordle_tui.tui.widgets.end_card import EndCard
 from wordle_tui.tui.widgets.frame import MessageLine
 from wordle_tui.tui.widgets.keyboard import KeyPressed
 from wordle_tui.tui.widgets.panels import CandidateList, Groups, WordTaken
@@ -119,7 +115,7 @@ class PlayScreen(WordleScreen):
     suggestions = query_one(Suggestions)
     candidates = query_one(CandidateList)
     groups = query_one(Groups)
-    end_card = query_one(GameEnd)
+    end_card = query_one(EndCard)
 
     def __init__(self, name: str) -> None:
         """`name` is the tab: `assist` or `practice`."""
@@ -215,8 +211,7 @@ class PlayScreen(WordleScreen):
     def _share_text(self) -> str:
         finished, state = self.state.finished, self.state
         assert finished is not None, "the game is over"
-        line = self.end_card.card.share if self.end_card.card else ""
-        return self.app.share_text(finished, code_for_friend(state), line)
+        return self.app.share_text(finished, code_for_friend(state), self.end_card.share)
 
     # The rules and the settings
 
@@ -289,7 +284,7 @@ class PlayScreen(WordleScreen):
     async def look_up(self, words: WordList, wait: float = 0.0) -> None:
         """Find out who plays, for the first screen: what the history says, or how a game goes."""
         await asyncio.sleep(wait)
-        self._player = await asyncio.to_thread(Player.of, self.app.history, words, daily.today())
+        self._player = await asyncio.to_thread(self.app.player, words)
         self.show()
         await self.app.first_frame.wait()
         await self.beside.show_sample(words)
@@ -439,7 +434,7 @@ class PlayScreen(WordleScreen):
         finished, costliest = self.state.finished, self.end_card.costliest
         assert finished is not None
         assert costliest is not None, "the key is refused without one"
-        self.post_message(Open("train", Card.before(Mistake(finished, costliest + 1))))
+        self.post_message(TryAgain(finished, costliest + 1))
 
     def action_set_day(self) -> None:
         if (finished := self.state.finished) is not None:
@@ -530,9 +525,7 @@ class PlayScreen(WordleScreen):
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
-        from wordle_tui.history.sources.recognise import is_history
-
-        if is_history(event.text):
+        if self.app.can_import(event.text):
             self.post_message(ImportGames(event.text))
             return
         state = self.state

@@ -26,7 +26,10 @@ from wordle_tui.rating.boards import RatedBoardsGuess, boards_card
 from wordle_tui.rating.game_card import card
 from wordle_tui.rating.values import RatedGame, RatedGuess
 from wordle_tui.tui.program import FriendsGame, StrategyGame
-from wordle_tui.tui.ratings import RatingProgram
+from wordle_tui.tui.rated.boards_turn import BoardsTurn
+from wordle_tui.tui.rated.card import BestGuesses
+from wordle_tui.tui.rated.game_table import GameTable
+from wordle_tui.tui.rated.program import RatingProgram
 from wordle_tui.tui.replay.panels import (
     Explanations,
     GameBoard,
@@ -40,10 +43,7 @@ from wordle_tui.tui.replay.panels import (
     rare_note,
 )
 from wordle_tui.tui.shell.base import WordleScreen
-from wordle_tui.tui.widgets.boards import BoardsTurn
-from wordle_tui.tui.widgets.card import BestGuesses
 from wordle_tui.tui.widgets.frame import MessageLine
-from wordle_tui.tui.widgets.game_table import GameTable
 from wordle_tui.tui.widgets.panels import Groups, Paragraphs, Sentence
 
 WELCOME = "Which game do you want to look at?"

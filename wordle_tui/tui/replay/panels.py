@@ -29,8 +29,8 @@ from wordle_tui.rating.report import number, rare_sentence
 from wordle_tui.rating.values import RatedGuess
 from wordle_tui.tui.keys import is_alt_key, key
 from wordle_tui.tui.program import Compare, ImportGames, Program
+from wordle_tui.tui.rated.card import Needed, game_parts, replay_lines, tile_row
 from wordle_tui.tui.widgets.board import Board, RowClicked
-from wordle_tui.tui.widgets.card import Needed, game_parts, replay_lines, tile_row
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import (
     LineWidget,

@@ -26,11 +26,11 @@ from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import Compare, FriendsGame, Open, StrategyGame
+from wordle_tui.tui.rated.boards_turn import BoardsTurn
+from wordle_tui.tui.rated.game_table import GameTable
 from wordle_tui.tui.replay.display import ReplayDisplay
 from wordle_tui.tui.replay.panels import FORMS, NO_GAMES, OWN_KEYS, GameInput, example
 from wordle_tui.tui.widgets.board import RowClicked
-from wordle_tui.tui.widgets.boards import BoardsTurn
-from wordle_tui.tui.widgets.game_table import GameTable
 
 NO_ANSWER = "The answer isn't known. Type it first."
 ASK = "What was the answer? Type it, and I'll suggest the guesses."

@@ -14,7 +14,7 @@ from wordle_tui.rating.record import MISSING, RARE, SMALL, Habit, RatedGames, re
 from wordle_tui.training.deck import habit
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import Open
-from wordle_tui.tui.widgets.card import tile_row
+from wordle_tui.tui.rated.card import tile_row
 from wordle_tui.tui.widgets.charts import bar
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, width_of

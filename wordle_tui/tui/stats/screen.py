@@ -31,13 +31,13 @@ from wordle_tui.rating.record import record
 from wordle_tui.tui.key_names import with_keys
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import ImportGames
-from wordle_tui.tui.ratings import RatingProgram
+from wordle_tui.tui.rated.game_table import GameTable, game_line
+from wordle_tui.tui.rated.program import RatingProgram
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import QuestionScreen, WordleScreen
 from wordle_tui.tui.stats.friends import FriendTable
 from wordle_tui.tui.stats.habits import ByGuess, Habits, Worst
 from wordle_tui.tui.stats.panel import COLUMN, MOST, Distribution, Streak, Trend
-from wordle_tui.tui.widgets.game_table import GameTable, game_line
 from wordle_tui.tui.widgets.tables import beside
 
 NO_GAMES = (

@@ -24,10 +24,10 @@ from wordle_tui.training.session import (
     return_sentence,
 )
 from wordle_tui.training.trainer import DeckCount, Question
+from wordle_tui.tui.rated.card import BestGuesses
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.train.panels import CardBoard, DeckTable, Told, best_guesses
-from wordle_tui.tui.widgets.card import BestGuesses
 from wordle_tui.tui.widgets.frame import MessageLine
 from wordle_tui.tui.widgets.panels import CandidateList, Groups, Paragraphs, Sentence
 

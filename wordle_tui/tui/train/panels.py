@@ -15,8 +15,8 @@ from wordle_tui.game.turn import Turn
 from wordle_tui.training.deck import DECKS, Deck
 from wordle_tui.training.trainer import Answer, DeckCount, GuessGroups, Question
 from wordle_tui.tui.keys import key
+from wordle_tui.tui.rated.card import Needed, tile_row
 from wordle_tui.tui.widgets.board import Board, letter_of
-from wordle_tui.tui.widgets.card import Needed, tile_row
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.keyboard import ENTER, ERASE, KeyPressed
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, width_of

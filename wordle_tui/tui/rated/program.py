@@ -13,11 +13,11 @@ from textual.reactive import reactive
 from textual.worker import get_current_worker
 
 from wordle_tui.advice.advice import Engine
-from wordle_tui.game.daily import PastAnswers
+from wordle_tui.game.daily import PastAnswers, today
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.named_lists import list_names
-from wordle_tui.game.records import FinishedGame, TurnRating, are_proved, now
+from wordle_tui.game.records import FinishedGame, Player, TurnRating, are_proved, now
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import time_left
 from wordle_tui.game.words import WordList
@@ -197,6 +197,16 @@ class RatingProgram(Program):
     async def count_due(self) -> None:
         await self.first_frame.wait()
         self.cards_due = await asyncio.to_thread(_cards_due, self.words, self.history)
+
+    def player(self, words: WordList) -> Player:
+        from wordle_tui.history.statistics import player_of
+
+        return player_of(self.history, words, today())
+
+    def can_import(self, text: str) -> bool:
+        from wordle_tui.history.sources.recognise import is_history
+
+        return is_history(text)
 
 
 def _cards_due(words: WordList, history: History) -> int:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from textual import work
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.getters import app as app_getter
 from textual.getters import query_one
 from textual.worker import get_current_worker
@@ -20,9 +20,10 @@ from wordle_tui.history.statistics import statistics
 from wordle_tui.play.ending import and_now, ending
 from wordle_tui.play.state import PlayState
 from wordle_tui.tui.engines import streamed
-from wordle_tui.tui.play.panels import KeyList
-from wordle_tui.tui.ratings import RatingProgram
-from wordle_tui.tui.widgets.card import EndGuesses, ToShare
+from wordle_tui.tui.rated.card import EndGuesses, ToShare
+from wordle_tui.tui.rated.program import RatingProgram
+from wordle_tui.tui.widgets.end_card import EndCard
+from wordle_tui.tui.widgets.key_list import KeyList
 from wordle_tui.tui.widgets.panels import Paragraphs, Sentence
 
 if TYPE_CHECKING:  # not imported at the start, so that the first screen appears sooner
@@ -31,7 +32,7 @@ if TYPE_CHECKING:  # not imported at the start, so that the first screen appears
     from wordle_tui.rating.values import RatedGame
 
 
-class GameEnd(VerticalScroll, can_focus=False):
+class GameEnd(EndCard):
     """What is shown when a game is over. Its figures come as the game is rated.
 
     The app rates a game with one board; one with several boards is rated here.
@@ -62,20 +63,6 @@ class GameEnd(VerticalScroll, can_focus=False):
 
     def on_mount(self) -> None:
         self.watch(self.app, "rating", self._take_rating, init=False)
-
-    @property
-    def costliest(self) -> int | None:
-        """The index of the guess to be tried again, if there is one."""
-        return self.card.costliest if self.card else None
-
-    @property
-    def is_cut(self) -> bool:
-        return self.max_scroll_y > 0 or self.screen.query_one("#body").max_scroll_y > 0
-
-    def scroll_card(self, lines: int) -> None:
-        """Scroll the card or, on a narrow screen, all of it."""
-        for box in (self, self.screen.query_one("#body")):
-            box.scroll_relative(y=lines, animate=False)
 
     def show(self, state: PlayState) -> None:
         """Show a game that is over; one that is not kept changes neither streak nor rating."""
@@ -144,6 +131,7 @@ class GameEnd(VerticalScroll, can_focus=False):
             )
             self.you.sentences = tuple(filter(None, (*made.standing, made.counts)))
         self.card = self.guesses.card = self.query_one(ToShare).card = made
+        self.costliest, self.share = made.costliest, made.share
         headline, said = ending(state)
         self.sentence.headline = headline
         self.sentence.reason = " ".join(filter(None, (said, made.judged, made.people)))

@@ -1,0 +1,1 @@
+"""What the screens around the game share: ratings, the card of a game, the table of games."""
