@@ -19,7 +19,7 @@ from wordle_tui.game.tiles import Mark, feedback
 from wordle_tui.game.turn import Turn, parse_turns
 from wordle_tui.game.words import word_list
 from wordle_tui.play import remark as sentences
-from wordle_tui.play.asking import NOT_ASKED, ahead, typed_word, words_left
+from wordle_tui.play.asking import Consultation, ahead, typed_word, words_left
 from wordle_tui.play.draft import DraftBoard, certain_tiles
 from wordle_tui.play.games import another, under
 from wordle_tui.play.hints import Hint
@@ -478,7 +478,7 @@ def test_advice_looks_ahead_of_enter_if_the_colours_can_be() -> None:
     assert ahead(after(here("wince"), "crane")) is None
     wrong = after(elsewhere(), "slate33331/mince11111/")
     state = after(wrong, "crane1")
-    assert NOT_ASKED.question_about(state, Settings()).position == ahead(state)
+    assert Consultation().question_about(state, Settings()).position == ahead(state)
     found = consulted(wrong, first_advice(wrong.position))
     assert found.question_about(state, Settings()).position == wrong.position
 

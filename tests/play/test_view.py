@@ -15,7 +15,7 @@ from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.game import Contradiction
 from wordle_tui.game.records import Mode
 from wordle_tui.game.words import WordList
-from wordle_tui.play.asking import NOT_ASKED, Answered
+from wordle_tui.play.asking import Answered, Consultation
 from wordle_tui.play.ending import PRAISE, and_now, code_for_friend, ending, praise
 from wordle_tui.play.guidance import message, sentences
 from wordle_tui.play.hints import Hint
@@ -250,7 +250,7 @@ def test_no_more_is_shown_than_the_hint_allows(hint: Hint, suggested: int) -> No
     assert (view.visible_advice.why, view.offer) == (
         ("Because.", "soare") if is_shown else ("", None)
     )
-    assert NOT_ASKED.question_about(state, Settings()).is_ranking is is_shown
+    assert Consultation().question_about(state, Settings()).is_ranking is is_shown
     assert PlayView(elsewhere().show_hint(hint)).is_hidden is not is_shown
 
 
@@ -259,11 +259,11 @@ def test_no_more_is_shown_than_the_hint_allows(hint: Hint, suggested: int) -> No
 
 def test_a_question_is_answered_step_by_step() -> None:
     later = after(SHOWN, "/")
-    question = NOT_ASKED.question_about(later, Settings())
-    asked = NOT_ASKED.asking(question)
+    question = Consultation().question_about(later, Settings())
+    asked = Consultation().asking(question)
     counted = asked.better(replace(LEFT, stage=Stage.COUNTED))
     found = counted.better(ranked(later))
-    steps = (NOT_ASKED, asked, counted, found, found.complete())
+    steps = (Consultation(), asked, counted, found, found.complete())
     assert [step.is_searching for step in steps] == [False, True, True, True, False]
     assert [step.is_stale for step in steps] == [True, True, True, False, False]
     assert all(step.covers(question, later) for step in steps[1:])
@@ -276,8 +276,8 @@ def test_a_question_is_answered_step_by_step() -> None:
 def test_the_opening_of_the_book_ends_a_search() -> None:
     """As undo does, which returns to the empty board."""
     empty, later = (elsewhere().show_hint(Hint.ALL), after(SHOWN, "/"))
-    asked = NOT_ASKED.asking(NOT_ASKED.question_about(later, Settings()))
-    first = NOT_ASKED.question_about(empty, Settings())
+    asked = Consultation().asking(Consultation().question_about(later, Settings()))
+    first = Consultation().question_about(empty, Settings())
     opened = asked.asking(first, ranked(empty))
     assert (opened.answered, opened.is_searching) == (Answered.COMPLETE, False)
     assert asked.asking(first).answered is Answered.WAITING
@@ -287,8 +287,8 @@ def test_the_opening_of_the_book_ends_a_search() -> None:
 
 def test_colours_that_no_word_fits_are_asked_about_once_they_are_confirmed() -> None:
     coloured = after(SHOWN, "/slant11112")
-    question = NOT_ASKED.question_about(coloured, Settings())
-    nothing = replace(NOT_ASKED.asking(question), answered=Answered.NOTHING_FITS)
+    question = Consultation().question_about(coloured, Settings())
+    nothing = replace(Consultation().asking(question), answered=Answered.NOTHING_FITS)
     assert (nothing.leaves_nothing(coloured), nothing.is_searching) == (True, False)
     assert nothing.covers(question, coloured)
     confirmed = coloured.commit()

@@ -6,7 +6,7 @@ from typing import Any
 from wordle_tui.advice.advice import Advice
 from wordle_tui.game.records import Mode
 from wordle_tui.game.words import WordList, word_list
-from wordle_tui.play.asking import NOT_ASKED, Answered, Consultation
+from wordle_tui.play.asking import Answered, Consultation
 from wordle_tui.play.state import GameRules, Identity, PlayState
 from wordle_tui.settings.settings import Settings
 
@@ -48,5 +48,5 @@ def consulted(
     state: PlayState, advice: Advice | None, answered: Answered = Answered.COMPLETE
 ) -> Consultation:
     """What the solver has said of a state; it was asked about colours not confirmed yet, too."""
-    question = NOT_ASKED.question_about(state, Settings())
+    question = Consultation().question_about(state, Settings())
     return Consultation(question, advice, answered)

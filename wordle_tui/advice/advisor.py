@@ -132,25 +132,23 @@ class Advisor:
         """
         advice: Advice | None = None
         asked: list[Suggestion] = []
-
-        def with_asked(advice: Advice) -> Advice:
-            differ = partial(difference, candidates=advice.candidates, hard=game.hard)
-            return self._ranking(game).with_asked(advice, asked, differ, aim)
-
         for advice in stream:
             if not also or advice.stage is Stage.COUNTED or not advice.suggestions:
                 yield advice
                 continue
             is_first = not asked
-            if is_first:
-                asked = self._figures_of(game, also, advice, stop)
-            yield with_asked(advice)
+            asked = asked or self._figures_of(game, also, advice, stop)
+            yield self._with_asked(game, advice, asked, aim)
             if is_first and game.turns:
-                for _ in self._prove_asked(game, asked, stop, aim):
-                    yield with_asked(advice)
+                yield from self._prove_asked(game, advice, asked, stop, aim)
         if advice is not None and not game.turns:
-            for _ in self._prove_asked(game, asked, stop, aim):
-                yield with_asked(advice)
+            yield from self._prove_asked(game, advice, asked, stop, aim)
+
+    def _with_asked(
+        self, game: Game, advice: Advice, asked: Sequence[Suggestion], aim: Aim
+    ) -> Advice:
+        differ = partial(difference, candidates=advice.candidates, hard=game.hard)
+        return self.ranking(game).with_asked(advice, asked, differ, aim)
 
     def _advise(self, game: Game, plain: bool, aim: Aim, stop: Stop) -> Iterator[Advice]:
         """The advice without `also`; if it is cached, only the final advice."""
@@ -180,69 +178,18 @@ class Advisor:
         suggestions = {opener.word: opener for opener in book.suggestions[: self.exact]}
         for word, opener in suggestions.items():
             suggestions[word] = prover.settle(opener)
-            yield self._ordered(book, Stage.EXACT, suggestions.values(), prover, plain=False)
+            yield self.ordered(book, Stage.EXACT, suggestions.values(), prover, plain=False)
 
     def _computed(self, game: Game, plain: bool, aim: Aim, stop: Stop) -> Iterator[Advice]:
-        position = Position.of(game)
         first = first_advice(Boards.of(game))
         yield first
-        if len(position) <= ALWAYS_PROVED:
-            stop = never_stop
-        prover = Prover(self.solver(position), position, stop, aim)
-        ranked = self._ranking(game, stop, position)
-        check(stop)
-        familiar = self.familiar(position) if plain else None
-        wanted = ranked.names(ranked.best_by_estimate(self.exact, familiar))
-        places = ranked.best_by_estimate(self.exact + ESTIMATED)
-        wanted[FIRST:FIRST] = [word for word in ranked.names(places[:FIRST]) if word not in wanted]
-        names = [*wanted, *ranked.names([*places, *ranked.best_by_other_figures(EXACT)])]
-        check(stop)
-        proved = self._proved.setdefault((game.turns, game.hard, game.limit, aim), {})
-        _forget(self._proved, _REMEMBERED)
-        suggestions = {name: ranked.suggestion_of(name) for name in names}
-        bests: list[str] = []
-
-        def advice_with(found: Suggestion | None = None, stage: Stage = Stage.EXACT) -> Advice:
-            if found is not None:
-                suggestions[found.word] = found
-                if found.done_by:
-                    proved[found.word] = found
-            rows = (proved.get(word, each) for word, each in suggestions.items())
-            return self._ordered(first, stage, rows, prover, plain, bests)
-
-        yield (advice := advice_with(stage=Stage.RANKED))
-        is_quick = True
-        for count, word in enumerate(wanted, 1):
-            found = proved.get(word) or prover.value(suggestions[word])
-            if not found.done_by and is_quick:
-                found = prover.in_time(found, deadline(SETTLED_SECONDS, time.thread_time))
-                is_quick = found.proved
-            yield (advice := advice_with(found))
-            if count == min(FIRST, len(wanted)) and advice.suggestions[0].risk != 0:
-                for play in prover.quick_plays(ranked):
-                    if not suggestions.get(play.word, play).done_by:
-                        yield (advice := advice_with(play))
-        if advice.suggestions[0].risk != 0 and aim.is_by_average:
-            guess, risk = prover.solver.safest(position.candidates, **prover.options())
-            yield (advice := advice_with(prover.with_risk(ranked, guess, risk)))
-        while not advice.suggestions[0].done_by:
-            # Finding the best guess may take long if few guesses are left or the goal is near.
-            yield (advice := advice_with(prover.prove(advice.suggestions[0])))
-        options = prover.options()
-        for among in (None, familiar) if plain else (None,):
-            solution = self.best(prover.solver, position, options, ranked, among)
-            best = prover.prove(ranked.suggestion_of(position.lists.guesses[solution.guess]))
-            bests.append(best.word)
-            for word, each in suggestions.items():
-                is_one = among is None or position.lists.numbers[word] in among
-                if is_one and not each.proved:  # whatever its estimate says, it is not better
-                    value = max(each.expected_guesses, best.expected_guesses)
-                    suggestions[word] = replace(each, expected_guesses=value)
-            is_last = among is familiar
-            yield (advice := advice_with(best, Stage.PROVED if is_last else Stage.EXACT))
-        for each in advice.suggestions:
-            if each.word in wanted and not each.done_by:
-                yield advice_with(prover.settle(suggestions[each.word]), Stage.PROVED)
+        search = PositionSearch(self, game, first, plain, aim, stop)
+        yield search.advice
+        yield from search.settle_promising()
+        yield from search.find_risk()
+        yield from search.settle_first()
+        yield from search.find_best()
+        yield from search.settle_others()
 
     def best(
         self,
@@ -283,7 +230,7 @@ class Advisor:
         """The legal guesses among these, with the figures known so far."""
         known = {suggestion.word: suggestion for suggestion in advice.suggestions}
         known = self.openers(game) | known
-        ranked = self._ranking(game, stop)
+        ranked = self.ranking(game, stop)
         figures = []
         for guess in dict.fromkeys(also):
             if guess in known:
@@ -297,8 +244,8 @@ class Advisor:
         return figures
 
     def _prove_asked(
-        self, game: Game, asked: list[Suggestion], stop: Stop, aim: Aim
-    ) -> Iterator[None]:
+        self, game: Game, advice: Advice, asked: list[Suggestion], stop: Stop, aim: Aim
+    ) -> Iterator[Advice]:
         """Replace the guesses by proved ones, one after the other. Openers get limited time."""
         for place, guess in enumerate(asked):
             if guess.proved and (guess.done_by or not game.turns):
@@ -306,13 +253,17 @@ class Advisor:
             position = Position.of(game, also=[guess.word])
             prover = Prover(self.solver(position), position, stop, aim)
             if game.turns:
-                asked[place] = prover.prove(guess)
-                key = (game.turns, game.hard, game.limit, aim)
-                self._proved.setdefault(key, {})[guess.word] = asked[place]
-                yield
+                asked[place] = self.proved(game, aim)[guess.word] = prover.prove(guess)
+                yield self._with_asked(game, advice, asked, aim)
             else:
                 for asked[place] in prover.prove_in_time(guess, deadline(self.opener_seconds)):
-                    yield
+                    yield self._with_asked(game, advice, asked, aim)
+
+    def proved(self, game: Game, aim: Aim) -> dict[str, Suggestion]:
+        """The guesses of a position that are proved so far; kept for the last few positions."""
+        proved = self._proved.setdefault((game.turns, game.hard, game.limit, aim), {})
+        _forget(self._proved, _REMEMBERED)
+        return proved
 
     def suggestions(
         self, position: Position, count: int, also: Sequence[str] = (), stop: Stop = never_stop
@@ -347,7 +298,7 @@ class Advisor:
     def _solver(self) -> Solver:
         return Solver(lists_of(self.words))
 
-    def _ranking(
+    def ranking(
         self, game: Game, stop: Stop = never_stop, position: Position | None = None
     ) -> RankedGuesses:
         """All legal guesses of a position; cached for the last few positions."""
@@ -367,7 +318,7 @@ class Advisor:
         ranking = position.rank(guesses, stop)
         return RankedGuesses(position, ranking, obscurity, self.words.past.uses)
 
-    def _ordered(
+    def ordered(
         self,
         advice: Advice,
         stage: Stage,
@@ -406,6 +357,102 @@ class Advisor:
     @cached_property
     def _obscurity(self) -> npt.NDArray[np.intp]:
         return np.array([self.words.obscurity(guess) for guess in self.words.guesses])
+
+
+class PositionSearch:
+    """The search for the best guess of a position: each step yields better and better advice."""
+
+    def __init__(
+        self, advisor: Advisor, game: Game, first: Advice, plain: bool, aim: Aim, stop: Stop
+    ) -> None:
+        """Rank all guesses by estimate; `first` has the words left. All raise `Stopped`."""
+        position = Position.of(game)
+        if len(position) <= ALWAYS_PROVED:
+            stop = never_stop
+        self._advisor, self._first, self._plain = advisor, first, plain
+        self._prover = Prover(advisor.solver(position), position, stop, aim)
+        self._ranked = ranked = advisor.ranking(game, stop, position)
+        check(stop)
+        self._familiar = advisor.familiar(position) if plain else None
+        wanted = ranked.names(ranked.best_by_estimate(advisor.exact, self._familiar))
+        places = ranked.best_by_estimate(advisor.exact + ESTIMATED)
+        wanted[FIRST:FIRST] = [word for word in ranked.names(places[:FIRST]) if word not in wanted]
+        names = [*wanted, *ranked.names([*places, *ranked.best_by_other_figures(EXACT)])]
+        check(stop)
+        self._wanted = wanted
+        """The guesses whose values are to be exact, the most promising first."""
+        self._suggestions = {name: ranked.suggestion_of(name) for name in names}
+        self._proved = advisor.proved(game, aim)
+        self._bests: list[str] = []
+        self.advice = self._with(None, Stage.RANKED)
+        """The advice so far."""
+
+    def _with(self, found: Suggestion | None, stage: Stage = Stage.EXACT) -> Advice:
+        if found is not None:
+            self._suggestions[found.word] = found
+            if found.done_by:
+                self._proved[found.word] = found
+        rows = (self._proved.get(word, each) for word, each in self._suggestions.items())
+        ordered = self._advisor.ordered
+        self.advice = ordered(self._first, stage, rows, self._prover, self._plain, self._bests)
+        return self.advice
+
+    @property
+    def _may_lose(self) -> bool:
+        return self.advice.suggestions[0].risk != 0
+
+    def settle_promising(self) -> Iterator[Advice]:
+        """Settle the most promising guesses, as long as that takes little time."""
+        is_quick = True
+        for count, word in enumerate(self._wanted, 1):
+            found = self._proved.get(word) or self._prover.value(self._suggestions[word])
+            if not found.done_by and is_quick:
+                found = self._prover.in_time(found, deadline(SETTLED_SECONDS, time.thread_time))
+                is_quick = found.proved
+            yield self._with(found)
+            if count == min(FIRST, len(self._wanted)) and self._may_lose:
+                yield from self._find_safe_guesses()
+
+    def _find_safe_guesses(self) -> Iterator[Advice]:
+        for play in self._prover.quick_plays(self._ranked):
+            if not self._suggestions.get(play.word, play).done_by:
+                yield self._with(play)
+
+    def find_risk(self) -> Iterator[Advice]:
+        """Find the guess with the least risk."""
+        prover = self._prover
+        if self._may_lose and prover.aim.is_by_average:
+            guess, risk = prover.solver.safest(prover.position.candidates, **prover.options())
+            yield self._with(prover.with_risk(self._ranked, guess, risk))
+
+    def settle_first(self) -> Iterator[Advice]:
+        """Prove the first suggestion: finding the best guess may take long if few guesses are left
+        or the goal is near."""
+        while not self.advice.suggestions[0].done_by:
+            yield self._with(self._prover.prove(self.advice.suggestions[0]))
+
+    def find_best(self) -> Iterator[Advice]:
+        """Prove the best guess of all, and the best familiar one if only those are wanted."""
+        prover, lists = self._prover, self._prover.position.lists
+        for among in (None, self._familiar) if self._plain else (None,):
+            solution = self._advisor.best(
+                prover.solver, prover.position, prover.options(), self._ranked, among
+            )
+            best = prover.prove(self._ranked.suggestion_of(lists.guesses[solution.guess]))
+            self._bests.append(best.word)
+            for word, each in self._suggestions.items():
+                is_one = among is None or lists.numbers[word] in among
+                if is_one and not each.proved:  # whatever its estimate says, it is not better
+                    value = max(each.expected_guesses, best.expected_guesses)
+                    self._suggestions[word] = replace(each, expected_guesses=value)
+            yield self._with(best, Stage.PROVED if among is self._familiar else Stage.EXACT)
+
+    def settle_others(self) -> Iterator[Advice]:
+        """Settle what is not settled yet of the suggestions that are wanted."""
+        for each in self.advice.suggestions:
+            if each.word in self._wanted and not each.done_by:
+                settled = self._prover.settle(self._suggestions[each.word])
+                yield self._with(settled, Stage.PROVED)
 
 
 advisor_of = lru_cache(maxsize=2)(Advisor)

@@ -154,9 +154,6 @@ class Consultation:
         return replace(self, answered=Answered.COMPLETE)
 
 
-NOT_ASKED = Consultation()
-
-
 def words_left(state: PlayState, index: int) -> Candidates:
     """The words that can be the answer of a board, as far as the player knows.
 

@@ -93,11 +93,6 @@ class DraftBoards:
         """Everything except the cursors and the focus."""
         return tuple(board.content for board in self.boards)
 
-    def solved_by(self, word: str) -> list[str]:
-        """The numbers of the boards that a word has solved."""
-        boards = enumerate(self.boards, 1)
-        return [str(n) for n, each in boards if each.is_won and each.turns[-1].guess == word]
-
     # Changes of some boards
 
     def changed(

@@ -60,7 +60,8 @@ def colours_missing(drafts: DraftBoards) -> str:
 
 def solved_twice(drafts: DraftBoards, word: str) -> str:
     """Why a word cannot have solved several boards; empty if it has not."""
-    won = drafts.solved_by(word)
+    boards = enumerate(drafts, 1)
+    won = [str(n) for n, each in boards if each.is_won and each.turns[-1].guess == word]
     if len(won) < 2:
         return ""
     return f"{word.upper()} can't solve boards {listed(won, 'and')}: their words differ."

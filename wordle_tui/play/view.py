@@ -14,7 +14,7 @@ from wordle_tui.game.game import Contradiction
 from wordle_tui.game.records import FinishedGame, Mode, Player
 from wordle_tui.game.tiles import colour_names
 from wordle_tui.game.wording import day_text, rules_in_force, unusual_rules
-from wordle_tui.play.asking import NOT_ASKED, Consultation, typed_word, visible
+from wordle_tui.play.asking import Consultation, typed_word, visible
 from wordle_tui.play.first import (
     FirstScreen,
     also,
@@ -34,7 +34,7 @@ class PlayView:
     """Everything that a screen or a spoken reply depends on, and what follows from it."""
 
     state: PlayState
-    consultation: Consultation = NOT_ASKED
+    consultation: Consultation = field(default_factory=Consultation)
     """What the solver says of it."""
     highlighted: str | None = None
     """The highlighted suggestion."""

@@ -12,7 +12,7 @@ from wordle_tui.game.game import Contradiction, share_words
 from wordle_tui.game.records import Mode, are_proved
 from wordle_tui.game.text import digits_remark
 from wordle_tui.game.wording import day_text, listed, rules_in_force
-from wordle_tui.play.asking import NOT_ASKED, counted_words, with_words
+from wordle_tui.play.asking import Consultation, counted_words, with_words
 from wordle_tui.play.ending import code_for_friend
 from wordle_tui.play.games import Games
 from wordle_tui.play.guidance import WHOSE_WORD, sentences
@@ -76,7 +76,7 @@ class Play(Topic):
 
     @property
     def _view(self) -> PlayView:
-        counts = NOT_ASKED.better(Advice(Stage.COUNTED, self._left)).complete()
+        counts = Consultation().better(Advice(Stage.COUNTED, self._left)).complete()
         settings = self.talk.settings
         return PlayView(self.state, counts, settings=settings, has_tables=True)  # without panels
 

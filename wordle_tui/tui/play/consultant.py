@@ -12,7 +12,6 @@ from textual.worker import get_current_worker
 from wordle_tui.advice.advice import Advice, Stage, WordsLeft
 from wordle_tui.game.boards import named
 from wordle_tui.play.asking import (
-    NOT_ASKED,
     AdviceRequest,
     Answered,
     Consultation,
@@ -34,11 +33,11 @@ class Consultant:
         """`show` is called when there is other advice; the workers are those of the screen."""
         self._app = app
         self._screen, self._show = screen, show
-        self.consultation: Consultation = NOT_ASKED
+        self.consultation = Consultation()
 
     def forget(self) -> None:
         """Drop the advice, so that the same question is asked again."""
-        self.consultation = NOT_ASKED
+        self.consultation = Consultation()
 
     def ask_again(self) -> None:
         """Ask the same question again at the next change: it now has another answer."""
