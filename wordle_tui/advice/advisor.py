@@ -402,7 +402,7 @@ class PositionSearch:
         return self.advice.suggestions[0].risk != 0
 
     def settle_promising(self) -> Iterator[Advice]:
-        """Settle the most promising guesses, as long as that takes little time."""
+        """Settle the most promising guesses, as long as that takes little time, and safe ones."""
         is_quick = True
         for count, word in enumerate(self._wanted, 1):
             found = self._proved.get(word) or self._prover.value(self._suggestions[word])
@@ -411,12 +411,9 @@ class PositionSearch:
                 is_quick = found.proved
             yield self._with(found)
             if count == min(FIRST, len(self._wanted)) and self._may_lose:
-                yield from self._find_safe_guesses()
-
-    def _find_safe_guesses(self) -> Iterator[Advice]:
-        for play in self._prover.quick_plays(self._ranked):
-            if not self._suggestions.get(play.word, play).done_by:
-                yield self._with(play)
+                for play in self._prover.quick_plays(self._ranked):
+                    if not self._suggestions.get(play.word, play).done_by:
+                        yield self._with(play)
 
     def find_risk(self) -> Iterator[Advice]:
         """Find the guess with the least risk."""
@@ -426,8 +423,7 @@ class PositionSearch:
             yield self._with(prover.with_risk(self._ranked, guess, risk))
 
     def settle_first(self) -> Iterator[Advice]:
-        """Prove the first suggestion: finding the best guess may take long if few guesses are left
-        or the goal is near."""
+        """Prove the first suggestion before the best is found, which may take long near the end."""
         while not self.advice.suggestions[0].done_by:
             yield self._with(self._prover.prove(self.advice.suggestions[0]))
 
