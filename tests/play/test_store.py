@@ -14,7 +14,7 @@ from wordle_tui.game.boards import AnswerSeries, Boards
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
-from wordle_tui.game.records import FinishedGame, GameFilter, Mode
+from wordle_tui.game.records import FinishedGame, GameFilter, Mode, SavedGame
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.play.asking import words_left
@@ -255,6 +255,27 @@ def test_the_last_steps_can_be_undone_after_a_restart(
     state = store.save(after(state, "crane<<<<<" * 10 + "slate<<<<<"))
     assert len(state.past) == 110
     assert [*map(texts, resumed(history, boards=boards).past)] == [*map(texts, state.past)][-steps:]
+
+
+OF_4_0_0 = (
+    '{"hard": false, "limit": 7, "answers": [], "seed": null, "given": false, "hints": 0, '
+    '"hinted": false, "hint": 0, "started": "2026-11-19T22:32:37.848649+00:00", '
+    '"now": [[1, 2, "s,bbbbb,0,1,1 crane:bbbby", "s,bbbbb,0,1,1 crane:bbbbg"]], '
+    '"past": [[0, null, "crane,bbbby,31,0,4", "crane,bbbbg,1,0,1"]], '
+    '"future": [[0, 2, "sl,bbbbb,0,0,2 crane:bbbby", "sl,bbbbb,0,1,2 crane:bbbbg"]]}'
+)
+"""What version 4.0.0 wrote of a game that is still under way."""
+
+
+def test_a_game_of_an_earlier_version_goes_on(history: History) -> None:
+    uuid, turns = elsewhere().game.uuid, "crane:bbbby/bbbbg"
+    saved = SavedGame(uuid, Mode.ASSIST, 2, "original", OF_4_0_0, turns=turns)
+    state = PlayStore(history).resume(saved, GameRules(WORDS))
+    assert state is not None
+    assert (str(state.position), state.letters, state.drafts.focus) == (saved.turns, "s", 1)
+    assert (state.undo().letters, state.redo().letters, state.help_from) == ("crane", "sl", 2)
+    PlayStore(history).save(state)
+    assert history.waiting() == [saved]
 
 
 # Which game waits
