@@ -55,7 +55,7 @@ class Rules:
         # Weak, because a reference cycle would keep the solver and its table alive.
         self._book: Rulebook = proxy(book)
         self.revealed = revealed
-        """The clues that hard mode requires; None in normal mode."""
+        """The clues that (ultra) hard mode requires; None in normal mode."""
         self.left = left
         """Guesses left; None for any number."""
         self.goal = goal
@@ -81,7 +81,7 @@ class Rules:
     @cached_property
     def columns(self) -> npt.NDArray[np.intp] | None:
         """The legal guesses; None for all of them."""
-        if self.revealed is None or not self.revealed.letters:
+        if self.revealed is None or self.revealed.is_free:
             return None
         lists = self._book.lists
         return np.flatnonzero(self.revealed.allows(lists.letters, lists.alphabet))

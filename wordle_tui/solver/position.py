@@ -166,7 +166,7 @@ class Position:
             return None
         if self.knowledge == "letters":
             return _fits(self.lists, self.turns, self.knowledge)
-        if not self.revealed.letters:
+        if self.revealed.is_free:
             return None
         return self.revealed.allows(self.lists.letters, self.lists.alphabet)
 

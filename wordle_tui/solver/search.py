@@ -13,7 +13,7 @@ w1 + 2 * w2 with the heavier first.
 
 All methods take the same options:
 
-* ``revealed``: None in normal mode; in hard mode the clues of the turns so far.
+* ``revealed``: None in normal mode; in (ultra) hard mode the clues of the turns so far.
 * ``limit``: guesses left, None for any number. With a limit an answer may be *lost*. The search
   loses as little weight as possible and then looks for the least cost over the answers found.
 * ``goal``: guesses left until the goal, None for no goal. An answer found later is *missed*. The
