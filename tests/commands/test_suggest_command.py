@@ -36,7 +36,10 @@ FOUR = "--list original soare:bbbbg clint:ybyyb"
         ),
         ("--seconds 0 crane:bybby --list original", NOT_PROVED),
         ("salet:bbbyb drone:bybby --list original --aim", "  by guess 3"),
-        ("raise:bbbbb poppy:bgbbg woody:bggbg --hard", "LOOBY, a rare word, never loses."),
+        (
+            "raise:bbbbb poppy:bgbbg woody:bggbg --hard",
+            "LOOBY is a rare word; BOOBY, a familiar one, loses 1.2%.",
+        ),
         ("raise:bgbbb --turns 3 --hard", "TANGA, a rare word, loses 30% of the time."),
     ],
 )

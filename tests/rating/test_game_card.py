@@ -208,7 +208,9 @@ def test_what_people_need() -> None:
 def test_the_shared_line_has_the_skill_of_the_title() -> None:
     """Also if only a figure besides the skill is an estimate, as the history keeps one mark."""
     game = rated("zzzzz mince wince")
-    guesses = (replace(game.guesses[0], after_basis=Basis.ESTIMATE), *game.guesses[1:])
+    first, *others = game.guesses
+    assert first.then is not None
+    guesses = (replace(first, then=replace(first.then, basis=Basis.ESTIMATE)), *others)
     record = played("wince", "zzzzz", "mince", "wince")
     shown = card(game.game, replace(game, guesses=guesses), finished=record)
     skill = f"≈{game_skill(turn_ratings(game))}"
@@ -292,7 +294,7 @@ def test_luck_is_told_once_it_is_proved(
 ) -> None:
     guess = rated("mince wince").guesses[0]
     after = guess.played.expected_guesses - 1 - luck
-    guess = replace(guess, expected_after=after, after_basis=basis)
+    guess = replace(guess, then=replace(guess.best, expected_guesses=after, basis=basis))
     assert report.luck_text(guess, is_final=is_final) == text
     assert report.luck_sentence(guess, is_final=is_final) == sentence
 
@@ -338,8 +340,10 @@ def test_what_guesses_and_luck_cost(loss: float, luck: float, sentence: str) -> 
 def test_luck_is_not_shown_until_it_is_proved() -> None:
     """But once the rating is over, what could not be proved carries a mark."""
     game = rated("zzzzz mince wince")
-    vague = replace(game.guesses[1], after_basis=Basis.AT_MOST)
-    under_way = replace(game, guesses=(game.guesses[0], vague, game.guesses[2]), is_complete=False)
+    first, second, last = game.guesses
+    assert second.then is not None
+    vague = replace(second, then=replace(second.then, basis=Basis.AT_MOST))
+    under_way = replace(game, guesses=(first, vague, last), is_complete=False)
     assert report.Totals.of(under_way).sentence.endswith("; luck ….")
     assert card(under_way.game, under_way).luck == "…"
     over = replace(under_way, is_complete=True)

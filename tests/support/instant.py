@@ -148,14 +148,14 @@ def _rated(game: Game) -> RatedGame:
         figures = Suggestion(turn.guess, 3 - number / 4, basis, 10, 20, 3, 40, 1 / len(words))
         word = "could" if game.words.length == 5 else game.words.answers[0]
         best = replace(figures, word=word, expected_guesses=2.9 - number / 4)
+        then = replace(best, expected_guesses=1.8 - number / 4)
         guesses.append(
             RatedGuess(
                 turn=turn,
                 played=figures,
                 best=best,
                 familiar=best,
-                expected_after=0 if turn.pattern.is_win else 1.8 - number / 4,
-                after_basis=basis,
+                then=None if turn.pattern.is_win else then,
                 words_before=words,
                 words_after=after,
                 broken_clue=None,
@@ -163,7 +163,8 @@ def _rated(game: Game) -> RatedGame:
         )
         words = after
     line = Line(("salet", "crony", "crane"), proved=True)
-    return RatedGame(game, tuple(guesses), 3.4, Basis.PROVED, answer, False, line, is_complete=True)
+    start = replace(guesses[0].best, expected_guesses=3.4, basis=Basis.PROVED)
+    return RatedGame(game, tuple(guesses), start, answer, False, line, is_complete=True)
 
 
 class InstantEngines(RatingEngines):

@@ -130,7 +130,6 @@ def test_a_card_of_a_mistake_says_when_it_was(hard: bool, day: date | None, sent
     [
         (answered("wince", 0.0, "best"), "WINCE: best."),
         (answered("mince", 0.05, "good"), "MINCE costs 0.05 guesses: good."),
-        (answered("mince", 0.05, "again"), "MINCE: you may run out of guesses after it."),
         (answered("mince", 0.1, "again"), "MINCE costs 0.10 guesses, too many."),
     ],
 )

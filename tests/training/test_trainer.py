@@ -272,7 +272,7 @@ def test_losses_are_those_of_a_slow_solver(original: WordList, history: History)
                 }
 
 
-def test_a_guess_that_may_lose_is_asked_again_however_little_it_costs(history: History) -> None:
+def test_a_guess_that_may_lose_is_graded_by_its_risk(history: History) -> None:
     words = list_of(["light", "night", "sight", "tight"])
     [question] = asked(REPLIES, words, history)
 
@@ -280,7 +280,7 @@ def test_a_guess_that_may_lose_is_asked_again_however_little_it_costs(history: H
         def advise(self, game: Game | Boards, **options: Any) -> Iterator[Advice]:
             for advice in super().advise(game, **options):
                 risky = (
-                    replace(each, suggestion=replace(each.suggestion, risk=0.01))
+                    replace(each, suggestion=replace(each.suggestion, risk=0.2))
                     for each in advice.asked
                 )
                 yield replace(advice, asked=tuple(risky))

@@ -21,6 +21,8 @@ from wordle_tui.solver.stopping import Stop, never_stop
 
 SAME = 1e-9
 """Values that differ by less than this are equal."""
+LOSS = 3
+"""How many guesses a certain loss costs: 0.03 for each per cent of risk."""
 ONE_BOARD = (
     "Several boards can be ordered by a figure, but not by another aim or a strategy: those are "
     "for one board."
@@ -112,6 +114,22 @@ class Suggestion:
     def known_risk(self) -> float:
         """The risk; 0 if unknown."""
         return self.risk or 0.0
+
+    @property
+    def price(self) -> float:
+        """The expected guesses, and `LOSS` for a certain loss; by this, ratings add up."""
+        return self.expected_guesses + LOSS * self.known_risk
+
+    def behind(self, best: Suggestion) -> float:
+        """What it costs against another guess: more guesses on average, and a greater risk.
+
+        By risk, then by the mean, as advice is ordered: a safer guess costs nothing, and one that
+        loses more often costs something, even if it needs fewer guesses.
+        """
+        risk = self.known_risk - best.known_risk
+        if risk < -SAME:
+            return 0.0
+        return max(0.0, self.expected_guesses - best.expected_guesses) + LOSS * max(0.0, risk)
 
     @property
     def most_text(self) -> str:
@@ -303,6 +321,9 @@ class Advice:
     """The name of the scores of the suggestions; empty if no strategy ranks them."""
     plain_word_cost: PlainWordCost | None = None
     """The cost of familiar words; None if it is zero or any word may be suggested."""
+    less_safe: Suggestion | None = None
+    """The best familiar word, if such words come first and yet a rare one is suggested, because it
+    is much safer; None otherwise."""
     left_out: tuple[Suggestion, ...] = ()
     """The rare words that were left out because only familiar ones are wanted, best first."""
     preferred: Suggestion | None = None

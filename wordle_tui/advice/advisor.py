@@ -26,7 +26,7 @@ from wordle_tui.advice.advice import (
 from wordle_tui.advice.aim import AVERAGE, Aim
 from wordle_tui.advice.boards import SeveralBoards, openers_for_boards
 from wordle_tui.advice.book import opening_advice
-from wordle_tui.advice.order import by_aim, familiar_only
+from wordle_tui.advice.order import by_aim, familiar_first
 from wordle_tui.advice.proofs import Prover
 from wordle_tui.advice.ranked import RankedGuesses
 from wordle_tui.advice.reasons import difference, why, why_higher_average
@@ -342,11 +342,11 @@ class Advisor:
         ordered = by_aim(without_avoided(suggestions), prover.aim, played, tie_break)
         advice = replace(advice, stage=stage, suggestions=ordered)
         if plain:
-            advice = familiar_only(advice, self.words)
+            advice = familiar_first(advice, self.words)
         shown, others_left = advice.suggestions, bool(advice.likely and advice.rare)
         is_best = stage is Stage.PROVED and advice.plain_word_cost is None
         reason = why(shown[0], advice.candidates, ordered, is_best, others_left)
-        higher = why_higher_average(shown, prover.aim)
+        higher = "" if advice.less_safe else why_higher_average(shown, prover.aim)
         return replace(advice, why=reason, why_higher_average=higher)
 
     def familiar(self, position: Position) -> Indices:

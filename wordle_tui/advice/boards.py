@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from wordle_tui.advice.advice import Advice, Asked, Basis, Stage, Suggestion, without_avoided
-from wordle_tui.advice.order import familiar_only
+from wordle_tui.advice.order import familiar_first
 from wordle_tui.advice.ranked import RankedGuesses
 from wordle_tui.advice.reasons import boards_difference, boards_reason
 from wordle_tui.game.boards import Boards
@@ -76,7 +76,7 @@ class SeveralBoards:
         stage = Stage.RANKED if certain is None else Stage.PROVED  # no guess is better
         advice = replace(self._first, stage=stage, suggestions=tuple(ordered))
         if plain:
-            advice = familiar_only(advice, words)
+            advice = familiar_first(advice, words)
         advice = replace(advice, why=boards_reason(advice.suggestions[0].word, self._boards))
         asked = [ranked.suggestion(place) for place in ranked.places([*dict.fromkeys(also)])]
         differ = partial(boards_difference, boards=self._boards)
@@ -92,7 +92,7 @@ def openers_for_boards(boards: Boards, first: Advice, alone: Advice, plain: bool
     openers = tuple(for_boards(opener, count) for opener in alone.suggestions)
     advice = replace(first, stage=Stage.RANKED, suggestions=openers)
     if plain:
-        advice = familiar_only(advice, boards.words)
+        advice = familiar_first(advice, boards.words)
     best, asked = advice.suggestions[0], []
     for each in alone.asked:
         guess = for_boards(each.suggestion, count)

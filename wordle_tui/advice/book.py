@@ -12,7 +12,7 @@ from typing import Any
 
 from wordle_tui import paths
 from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion, WordsLeft
-from wordle_tui.advice.order import familiar_only
+from wordle_tui.advice.order import familiar_first
 from wordle_tui.advice.reasons import why
 from wordle_tui.game.validation import UNREADABLE, read_text
 from wordle_tui.game.words import LIST_NAMES, WordList, avoided_last, word_list
@@ -78,7 +78,7 @@ def opening_advice(
     advice = Advice(stage, (WordsLeft(candidates, words.rare),), suggestions)
     if plain:
         # That no other familiar opener is better is not proved.
-        advice = replace(familiar_only(advice, words), stage=min(stage, Stage.EXACT))
+        advice = replace(familiar_first(advice, words), stage=min(stage, Stage.EXACT))
     return replace(advice, why=why(advice.suggestions[0], candidates))
 
 

@@ -10,7 +10,7 @@ from wordle_tui.advice.advice import SAME, Advice, PlainWordCost, Suggestion
 from wordle_tui.advice.aim import AIMS, AVERAGE, Aim
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import Game
-from wordle_tui.game.words import WordList
+from wordle_tui.game.words import WordList, avoided
 
 _FIGURES: dict[str, tuple[str, Callable[[Suggestion], float]]] = {
     "left": ("The fewest words left after it, on average.", attrgetter("expected_remaining")),
@@ -104,9 +104,20 @@ def by_aim(
     return tuple(sorted(suggestions, key=lambda each: (each is not first, *order(each))))
 
 
-def familiar_only(advice: Advice, words: WordList) -> Advice:
+SAFER = 0.01
+"""A rare word that loses so much less than every familiar one comes before them."""
+
+
+def to_play(best: Suggestion, familiar: Suggestion) -> Suggestion:
+    """The guess to play where familiar words come first: the best of them, unless the best of all
+    is much safer."""
+    is_safer = best.risk is not None and best.risk <= familiar.known_risk - SAFER + SAME
+    return best if is_safer and best.word not in avoided() else familiar
+
+
+def familiar_first(advice: Advice, words: WordList) -> Advice:
     """The advice with only possible answers and words that people know, and what that costs: by
-    risk, then by the mean.
+    risk, then by the mean. A rare word that is much safer stands above them.
     """
     suggestions = tuple(each for each in advice.suggestions if is_familiar(each, words))
     if not suggestions:
@@ -115,6 +126,9 @@ def familiar_only(advice: Advice, words: WordList) -> Advice:
     first, best, cost = suggestions[0], advice.suggestions[0], None
     amount = first.expected_guesses - best.expected_guesses
     are_proved = first.proved and best.proved
+    if first is not best and to_play(best, first) is best:
+        safe = (best, *suggestions)
+        return replace(advice, suggestions=safe, less_safe=first, left_out=left_out[1:])
     if best.risk is not None and best.risk < first.known_risk - SAME:
         cost = PlainWordCost(best.word, amount, are_proved, best.risk)
     elif amount > SAME and first.known_risk <= best.known_risk + SAME:
@@ -123,7 +137,7 @@ def familiar_only(advice: Advice, words: WordList) -> Advice:
 
 
 def is_familiar(guess: Suggestion, words: WordList) -> bool:
-    """Whether it may be suggested if only familiar words are wanted."""
+    """Whether it may be suggested where familiar words come first."""
     return guess.is_candidate or guess.word in words.familiar
 
 

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from wordle_tui.advice.advice import SAME, Advice, Asked, Stage, Suggestion
+from wordle_tui.advice.advice import LOSS, SAME, Advice, Asked, Stage, Suggestion
 from wordle_tui.advice.aim import STREAK, WORST, Aim
 from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.boards import Boards
@@ -133,9 +133,9 @@ def _main_reason(
     """
     gap = _amount(guess, other)
     are_known = guess.risk is not None and other.risk is not None
-    if are_known and abs(guess.known_risk - other.known_risk) > SAME:
-        is_worse = guess.known_risk > other.known_risk
-        worse, better = (guess, other) if is_worse else (other, guess)
+    risk = guess.known_risk - other.known_risk
+    worse, better = (guess, other) if risk > 0 else (other, guess)
+    if are_known and abs(risk) > SAME and _amount(worse, better) <= LOSS * abs(risk):
         return _risks(worse, better, subject)
     if not gap:
         return ""
@@ -228,7 +228,8 @@ def advised(position: Game | Boards, advice: Advice, order: Order = USUAL) -> tu
         is_least, cost = advice.stage is Stage.PROVED, advice.plain_word_cost
         is_safest = is_least and (cost is None or cost.risk is None)
         lost = f"{'even the best play' if is_safest else 'it'} loses {chance_text(best.known_risk)}"
-        safest = f"No {'guess' if is_safest else 'familiar word'} is safer." if is_least else ""
+        is_said = is_least and not advice.less_safe
+        safest = f"No {'guess' if is_safest else 'familiar word'} is safer." if is_said else ""
         safest = advice.why_higher_average or safest
         return f"Play {word}: {lost} of the time.", f"{safest} {rare_word_sentence(advice)}".strip()
     if best.risk is None and best.risk_at_most:
@@ -248,7 +249,10 @@ def advised(position: Game | Boards, advice: Advice, order: Order = USUAL) -> tu
 
 
 def rare_word_sentence(advice: Advice) -> str:
-    """The better word that few people know; empty if there is none."""
+    """The better word that few people know, or why one is advised; empty if there is none."""
+    if (known := advice.less_safe) is not None:
+        rare, loses = advice.suggestions[0].word.upper(), chance_text(known.known_risk)
+        return f"{rare} is a rare word; {known.word.upper()}, a familiar one, loses {loses}."
     cost = advice.plain_word_cost
     if cost is not None and cost.risk is not None:
         loses = f"loses {chance_text(cost.risk)} of the time" if cost.risk else "never loses"

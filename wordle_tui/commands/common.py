@@ -86,7 +86,7 @@ def past_answers() -> PastAnswers:
         return history.past_answers()
 
 
-def is_familiar_only(arguments: Namespace) -> bool:
+def is_familiar_first(arguments: Namespace) -> bool:
     """Whether only familiar words are suggested: as the options say, or else the setting.
 
     What is printed with `--json` does not depend on settings.

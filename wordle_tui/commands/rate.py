@@ -9,7 +9,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from wordle_tui.commands.common import chosen_list, is_familiar_only, opened_history, past_answers
+from wordle_tui.commands.common import chosen_list, is_familiar_first, opened_history, past_answers
 from wordle_tui.commands.options import GAME, WORDS_SUGGESTED, command, excludes, needs
 from wordle_tui.commands.printing import Page, Result, TextTable, picked, print_remark, progress_bar
 from wordle_tui.game.daily import PastAnswers
@@ -66,7 +66,7 @@ def rate(arguments: Namespace) -> Result:
         return Result(_ahead(game, arguments.by))
     seconds = SECONDS if arguments.seconds is None else arguments.seconds
     print_remark(game.words.outside(turn.guess for turn in game.turns))
-    service, plain = RatingService(seconds=seconds), is_familiar_only(arguments)
+    service, plain = RatingService(seconds=seconds), is_familiar_first(arguments)
     with progress_bar("rating") as progress:
         *_, rated = service.steps(game, plain=plain, progress=progress)
     return Result(_page(rated, stored), _as_json(rated))
@@ -158,7 +158,7 @@ def _as_json(rated: RatedGame) -> dict[str, Any]:
 
 
 def _guess_as_json(rated: RatedGuess) -> dict[str, Any]:
-    figures = "expected_remaining worst expected_guesses"
+    figures = "expected_remaining worst expected_guesses risk"
     return {
         "guess": rated.guess,
         "pattern": str(rated.turn.pattern),
@@ -166,7 +166,7 @@ def _guess_as_json(rated: RatedGuess) -> dict[str, Any]:
         **picked(rated.played, figures),
         "best": picked(rated.best, f"word {figures}"),
         "familiar": picked(rated.familiar, f"word {figures}"),
-        **picked(rated, "loss behind luck skill verdict reason is_safer proved"),
+        **picked(rated, "loss behind luck skill verdict reason proved"),
         "basis": rated.basis.name.lower(),
         "chance": rated.played.chance,
         "was_possible": rated.played.is_candidate,

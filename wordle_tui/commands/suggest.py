@@ -14,7 +14,7 @@ from wordle_tui.advice.aim import WORST, Aim
 from wordle_tui.advice.book import opening_advice
 from wordle_tui.advice.order import Order, is_familiar
 from wordle_tui.advice.reasons import NOT_PROVED, advised, how_many
-from wordle_tui.commands.common import chosen_list, is_familiar_only
+from wordle_tui.commands.common import chosen_list, is_familiar_first
 from wordle_tui.commands.options import AIM, GAME, WORDS_SUGGESTED, boards_option, command
 from wordle_tui.commands.printing import Page, Result, TextTable, picked, print_remark, time_bar
 from wordle_tui.game.boards import Boards, parse_boards, refuse_contradiction
@@ -76,7 +76,7 @@ def suggest(arguments: Namespace) -> Result:
     is_one = len(boards.unsolved) == 1
     words_asked = (boards.check(word, allow_unlisted=is_one) for word in arguments.word)
     asked = list(dict.fromkeys(words_asked))
-    plain = is_familiar_only(arguments) if strategy is None else arguments.familiar
+    plain = is_familiar_first(arguments) if strategy is None else arguments.familiar
     advice = _advice(boards, arguments, asked, strategy, plain)
     suggestions = advice.worth_showing[: arguments.top]
     cost = advice.plain_word_cost

@@ -63,7 +63,7 @@ class SavedGame:
     """The guesses so far, as in `FinishedGame.rows`, separated by blanks."""
 
 
-RATING_VERSION = 2
+RATING_VERSION = 3
 """The version of what a rating holds, and of the weights by which games with the `nyt` list are
 rated. Ratings of an earlier version are provisional."""
 

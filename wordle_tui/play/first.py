@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
-from wordle_tui.advice.advice import Advice, Basis, Suggestion
+from wordle_tui.advice.advice import Advice, Suggestion
 from wordle_tui.advice.reasons import WORTH_SAYING
 from wordle_tui.game.daily import puzzle_number
 from wordle_tui.game.records import Opener, Player
@@ -115,19 +115,17 @@ def good_first_words(
 
 def _gain(familiar: Suggestion, best: Suggestion) -> str:
     """How many guesses fewer the best word needs than the best familiar one; empty if none."""
-    gain = familiar.expected_guesses - best.expected_guesses
+    gain = familiar.behind(best)
     about = "" if familiar.proved and best.proved else "≈"
     return f"{about}{gain:.2f}" if gain >= WORTH_SAYING else ""
 
 
 def ranked_openers(advice: Advice | None) -> tuple[Suggestion, ...]:
     """The suggestions, before them the rare word that is better, if it is not among them."""
-    ranked = advice.suggestions if advice else ()
-    if not (advice and (cost := advice.plain_word_cost)):
-        return ranked
-    value, basis = ranked[0].expected_guesses - cost.amount, ranked[0].basis
-    basis = basis if cost.proved else Basis.ESTIMATE
-    return (replace(ranked[0], word=cost.word, expected_guesses=value, basis=basis), *ranked)
+    if advice is None:
+        return ()
+    is_better = advice.plain_word_cost is not None
+    return (*advice.left_out[:is_better], *advice.suggestions)
 
 
 def also(player: Player | None, cards_due: int) -> tuple[tuple[str, str], ...]:

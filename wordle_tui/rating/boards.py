@@ -53,7 +53,7 @@ class RatedBoardsGuess:
     @property
     def loss(self) -> float:
         """What the guess cost, in guesses until all boards are solved."""
-        return max(0.0, self.played.expected_guesses - self.best.expected_guesses)
+        return self.played.behind(self.best)
 
     def __str__(self) -> str:
         """The rating in a sentence."""

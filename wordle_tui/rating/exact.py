@@ -1,11 +1,12 @@
 """Rate a game: how good each guess was, and how lucky.
 
-E(g) is the expected number of guesses still needed when g is played now and every later guess is
-the best one; E* is the smallest E(g) of a position. Then
+The best guess is that of the advice: the least risk of losing within the guesses left, then the
+least mean. E* is what a position is worth: the guesses that this play still needs on average, and
+three for a certain loss (`Suggestion.price`). Then
 
-* loss = E(g) - E*: what the guess gave away;
-* behind: the same against the best familiar word, never below 0;
-* luck = E(g) - 1 - E* of the next position (0 when solved): what its tiles gave back.
+* loss: what a guess cost against the best one (`Suggestion.behind`);
+* behind: the same against the best familiar word;
+* luck = E* + loss - 1 - E* of the next position (0 when solved): what its tiles gave back.
 
 They add up: guesses taken + E* of what is left = E* of the start + all losses - all lucks.
 """
@@ -19,7 +20,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 
 from wordle_tui import strategies
-from wordle_tui.advice.advice import Advice, Basis, Suggestion
+from wordle_tui.advice.advice import Advice, Suggestion
 from wordle_tui.advice.advisor import ALWAYS_PROVED, Advisor, advisor_of
 from wordle_tui.advice.book import has_new_weights, opening_advice
 from wordle_tui.game.daily import PastAnswers
@@ -132,7 +133,7 @@ class _Rater:
     def book(self) -> Advice | None:
         words = self._monthly.words
         words = word_list(words.name) if has_new_weights(words) else words
-        return opening_advice(words, self.game.hard, unlimited=True)
+        return opening_advice(words, self.game.hard)
 
     @cached_property
     def _monthly(self) -> Advisor:
@@ -171,24 +172,20 @@ class _Rater:
                     played=before.played,
                     best=before.best,
                     familiar=before.familiar,
-                    expected_after=after.best.expected_guesses if after else 0.0,
-                    after_basis=after.best.basis if after else Basis.PROVED,
+                    then=after.best if after else None,
                     words_before=before.words,
                     words_after=after.words if after else (turn.guess,),
                     broken_clue=broken_clue(turn.guess, self.game.turns[:number]),
                     reason=before.reason,
-                    is_safer=bool(before.why_higher_average),
                     unlikely_fits=len(before.words) == 1
                     and len(replace(self.game, turns=self.game.turns[:number]).candidates) > 1,
                     is_plain=self.plain,
                 )
             )
-        start = self._valued(()).best
         return RatedGame(
             game=self.game,
             guesses=tuple(guesses),
-            expected_start=start.expected_guesses,
-            start_basis=start.basis,
+            start=self._valued(()).best,
             answer=self.game.known_answer,
             answer_is_added=self.answer_is_added,
             has_book=self.book is not None,
@@ -221,7 +218,6 @@ class _Rater:
         out_of_time = self.stop if is_quick else either(self.stop, self.out_of_time)
         try:
             position.prove(out_of_time)
-            position.judge(out_of_time)
         except Stopped:
             if self.stop():
                 raise

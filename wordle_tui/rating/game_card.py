@@ -27,7 +27,14 @@ from wordle_tui.rating.performance import (
     exclusion,
     recent,
 )
-from wordle_tui.rating.report import UNKNOWN, Totals, luck_text, needed_sentence, number
+from wordle_tui.rating.report import (
+    UNKNOWN,
+    Totals,
+    luck_text,
+    needed_sentence,
+    number,
+    risk_note,
+)
 from wordle_tui.rating.values import RatedGame, RatedGuess, skill_text
 
 
@@ -184,11 +191,15 @@ def _row(guess: RatedGuess, *, is_final: bool) -> CardRow:
         note = guess.verdict_text
         luck = luck_text(guess, is_final=is_final)
         figures = number(guess.loss, guess.loss_basis), luck
-        gain = guess.played.expected_guesses - guess.advised.expected_guesses
-        if gain >= WORTH_SAYING:
+        gain, better = guess.played.behind(guess.advised), guess.advised.word.upper()
+        if gain >= WORTH_SAYING > guess.behind and guess.is_plain:
+            note = "only a rare word was safer"
+        elif gain >= WORTH_SAYING and (loses := risk_note(guess)):
+            note = f"{loses}; {better} better"
+        elif gain >= WORTH_SAYING:
             basis = min(guess.played.basis, guess.advised.basis)
             about = "" if basis is Basis.PROVED else "≈"
-            better = f"{guess.advised.word.upper()} {about}{amount_text(gain)} better"
+            better = f"{better} {about}{amount_text(gain)} better"
             note = f"good; {better}" if guess.verdict == "good" else better
     return CardRow(
         guess.guess,

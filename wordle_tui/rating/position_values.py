@@ -9,11 +9,10 @@ from dataclasses import replace
 
 from wordle_tui.advice.advice import SAME, Advice, Basis, Stage, Suggestion
 from wordle_tui.advice.advisor import Advisor
-from wordle_tui.advice.aim import AVERAGE
 from wordle_tui.advice.book import has_new_weights
-from wordle_tui.advice.order import is_familiar
-from wordle_tui.advice.proofs import BEAM, Prover
-from wordle_tui.advice.reasons import explanation, why_higher_average
+from wordle_tui.advice.order import is_familiar, to_play
+from wordle_tui.advice.proofs import BEAM
+from wordle_tui.advice.reasons import explanation
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import avoided_last
 from wordle_tui.solver.lists import Indices
@@ -28,7 +27,8 @@ class PositionValues:
 
     They come from the book or a quick search at first, which `quick_stop` ends, and later from a
     proof. `played` is the guess of the turn; `best` is the best guess, or `played` if no guess is
-    better; so is `familiar`, if `played` is such a word. With `plain`, that one is `advised`.
+    better; so is `familiar`, if `played` is such a word. With `plain`, familiar words come first
+    in what is `advised`.
     """
 
     def __init__(
@@ -45,6 +45,11 @@ class PositionValues:
         self._solver = advisor.solver(position)
         self._quick_stop, self._is_plain = either(stop, quick_stop), plain
         self.words = avoided_last(word for word, _ in position.chances)
+        if position.guesses_left < 1:
+            lost = advisor.figures(position, self._number(self.words[0]))
+            lost = replace(lost, expected_guesses=1.0, risk=1.0, basis=Basis.PROVED)
+            self.best = self.familiar = self.played = lost
+            return
         if book is not None and has_new_weights(advisor.words):
             self.best = self._quick(book.suggestions[0].word, stop)
         else:
@@ -61,20 +66,17 @@ class PositionValues:
         if turn is not None:
             self.played = self._from_book(turn.guess) or self._quick(turn.guess, stop)
             self._settle()
-        self.why_higher_average = ""
 
     @property
     def advised(self) -> Suggestion:
-        return self.familiar if self._is_plain else self.best
+        return to_play(self.best, self.familiar) if self._is_plain else self.best
 
     @property
     def reason(self) -> str:
         """What sets the guess played apart from the one advised."""
         chances, hard = dict(self._position.chances), self._position.hard
         chances_shown = tuple((word, chances[word]) for word in self.words)
-        return self.why_higher_average or explanation(
-            self.played, self.advised, chances_shown, hard=hard
-        )
+        return explanation(self.played, self.advised, chances_shown, hard=hard)
 
     def prove(self, stop: Stop) -> None:
         """Replace the values by exact ones. If `stop` ends the proof, earlier results are kept."""
@@ -88,49 +90,42 @@ class PositionValues:
             and (self.played.basis is Basis.ESTIMATE or has_new_weights(self._advisor.words))
         )
         if self._turn is not None and not is_known:
-            self.played = self._valued(self._search(self._turn.guess, stop), Basis.PROVED)
+            self.played = self._exact(self._turn.guess, stop)
             self._settle()
 
     def prove_best(self, stop: Stop) -> None:
         """Replace the best guesses and their values by the exact ones."""
         # Proving the best opener of a shipped list takes hours, so the book's value is kept.
         if not self.best.proved and self._book is None:
-            options = SearchOptions(revealed=self._position.revealed, stop=stop)
-            solution = self._advisor.best(self._solver, self._position, options)
-            self.best = self._valued(solution, Basis.PROVED)
+            self.best = self._best(stop)
             if self._is_familiar(self.best):
                 self.familiar = self.best
             self._settle()
         if not self.familiar.proved and self._book is None:
-            options = SearchOptions(revealed=self._position.revealed, stop=stop)
-            among = self._advisor.familiar(self._position)
-            solution = self._advisor.best(self._solver, self._position, options, among=among)
-            self.familiar = self._valued(solution, Basis.PROVED)
+            self.familiar = self._best(stop, self._advisor.familiar(self._position))
             self._settle()
 
-    def judge(self, stop: Stop) -> None:
-        """Set `why_higher_average` if the guess played is safer than the one advised.
+    def _best(self, stop: Stop, among: Indices | None = None) -> Suggestion:
+        options = self._options(stop)
+        solution = self._advisor.best(self._solver, self._position, options, among=among)
+        return self._proved(solution)
 
-        Openers of the book are not judged, because their risk is not known without a search.
-        """
-        advised = self.advised
-        is_known = self.played.proved and advised.proved and self._book is None
-        if self.played.expected_guesses < advised.expected_guesses + SAME or not is_known:
-            return
-        if self._search(advised.word, stop).worst <= self._position.guesses_left:
-            return
-        prover = Prover(self._solver, self._position, stop, AVERAGE)
-        best, played = prover.prove(advised), prover.prove(self.played)
-        chances, best_chances = played.done_by, best.done_by
-        if chances and best_chances and chances[-1] > best_chances[-1] + SAME:
-            # The means stay those without a limit, because ratings add up.
-            self.played = replace(self.played, risk=played.risk, done_by=chances)
-            advised = replace(advised, risk=best.risk, done_by=best_chances)
-            if self._is_plain:
-                self.familiar = advised
-            else:
-                self.best = advised
-            self.why_higher_average = why_higher_average([self.played, advised], AVERAGE)
+    def _exact(self, guess: str, stop: Stop) -> Suggestion:
+        number, options = self._number(guess), self._options(stop)
+        return self._proved(self._solver.value(self._position.candidates, number, **options))
+
+    def _options(self, stop: Stop) -> SearchOptions:
+        """Those of the advice: the least risk within the guesses left, then the least mean."""
+        position = self._position
+        return SearchOptions(revealed=position.revealed, limit=position.guesses_left, stop=stop)
+
+    def _proved(self, solution: Solution) -> Suggestion:
+        """A guess with the figures of the best play within the guesses left."""
+        risk = solution.lost / solution.weight
+        lost = risk * (self._position.guesses_left + 1)
+        found = (1 - risk) * solution.expected_guesses
+        figures = self._advisor.figures(self._position, solution.guess)
+        return replace(figures, expected_guesses=found + lost, risk=risk, basis=Basis.PROVED)
 
     def _from_book(self, guess: str | None) -> Suggestion | None:
         """The opener from the book, or its best opener for None, with the figures of this list.
@@ -146,6 +141,7 @@ class PositionValues:
                 return replace(
                     self._advisor.figures(self._position, self._number(opener.word)),
                     expected_guesses=opener.expected_guesses,
+                    risk=opener.risk,
                     basis=opener.basis if is_sure else min(opener.basis, Basis.AT_MOST),
                 )
         return None
@@ -153,13 +149,15 @@ class PositionValues:
     def _quick(self, guess: str | None, stop: Stop, *, is_familiar: bool = False) -> Suggestion:
         """A guess, or the best guess for None, with the value that a quick search finds."""
         best = self.words[0]
+        if len(self.words) == 1:  # there is nothing to search
+            return self._exact(guess or best, stop)
         among = self._advisor.familiar(self._position) if is_familiar else None
         try:
             solution = self._search(guess, self._quick_stop, BEAM, among)
             if not solution.lost:
-                # With one word left there is nothing to prove.
-                basis = Basis.PROVED if len(self.words) == 1 else Basis.AT_MOST
-                return self._valued(solution, basis)
+                figures = self._advisor.figures(self._position, solution.guess)
+                value = solution.expected_guesses
+                return replace(figures, expected_guesses=value, basis=Basis.AT_MOST)
             # A quick search can run out of guesses that split the candidates.
             if not is_familiar:
                 best = self._advisor.suggestions(self._position, 1, stop=self._quick_stop)[0].word
@@ -180,10 +178,6 @@ class PositionValues:
             return self._solver.best(self._position.candidates, among, **options)
         return self._solver.value(self._position.candidates, self._number(guess), **options)
 
-    def _valued(self, solution: Solution, basis: Basis) -> Suggestion:
-        figures = self._advisor.figures(self._position, solution.guess)
-        return replace(figures, expected_guesses=solution.expected_guesses, basis=basis)
-
     def _number(self, guess: str) -> int:
         return self._position.lists.numbers[guess]
 
@@ -192,8 +186,7 @@ class PositionValues:
 
     def _settle(self) -> None:
         """Take the guess played for the best one if no guess is better."""
-        least = self.played.expected_guesses - SAME
-        if least <= self.best.expected_guesses:
+        if self.played.behind(self.best) < SAME:
             self.best = replace(self.played, basis=self.best.basis)
-        if least <= self.familiar.expected_guesses and self._is_familiar(self.played):
+        if self.played.behind(self.familiar) < SAME and self._is_familiar(self.played):
             self.familiar = replace(self.played, basis=self.familiar.basis)

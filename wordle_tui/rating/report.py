@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from wordle_tui.advice.advice import SAME, Basis
+from wordle_tui.advice.advice import LOSS, SAME, Basis
 from wordle_tui.advice.reasons import WORTH_SAYING, amount_text
 from wordle_tui.game.game import Outcome
-from wordle_tui.game.wording import counted
+from wordle_tui.game.wording import chance_text, counted
 from wordle_tui.game.words import WordList, avoided
 from wordle_tui.rating.values import RatedGame, RatedGuess
 
@@ -48,18 +48,25 @@ def guess_sentences(rated: RatedGuess, *, is_final: bool = True) -> tuple[str, s
         least = number(rated.advised.expected_guesses, rated.advised.basis)
         solved = f"{guess} solved it. On average it needs {value} guesses; {best} needs {least}."
         return solved, why
-    if rated.is_safer:
-        return f"{guess} was the safer guess: {value} guesses on average.", why
     about = "" if rated.loss_basis is Basis.PROVED else "≈"
     return f"{guess} cost {about}{amount_text(rated.loss)} guesses.", f"{best} was better. {why}"
+
+
+def risk_note(rated: RatedGuess) -> str:
+    """How often a guess loses, if that is most of what it cost; empty otherwise."""
+    risk, best = rated.played.known_risk, rated.best.known_risk
+    is_most = LOSS * (risk - best) >= max(WORTH_SAYING, rated.loss / 2)
+    return f"loses {chance_text(risk)}" if is_most else ""
 
 
 def rare_sentence(rated: RatedGuess) -> str:
     """The rare word that is better than the familiar one; empty if none is."""
     than = rated.played if rated.behind < SAME else rated.advised
-    gain = than.expected_guesses - rated.best.expected_guesses
+    gain = than.behind(rated.best)
     if gain < WORTH_SAYING or rated.best.word in avoided():
         return ""
+    if rated.is_plain and than is not rated.advised is rated.best:
+        return "Only a rare word was safer."
     amount = number(gain, min(than.basis, rated.best.basis))
     return f"{rated.best.word.upper()}, a rare word, is {amount} better."
 
@@ -117,15 +124,17 @@ class Totals:
 
 def needed_sentence(rated: RatedGame, player: str = "You") -> str:
     """The guesses taken beside those of best play; `player` is "You", "They" or a strategy."""
-    taken, best_play = len(rated.guesses), rated.optimal_line
-    averages = f"best play averages {number(rated.expected_start, rated.start_basis)}."
+    taken, best_play, start = len(rated.guesses), rated.optimal_line, rated.start
+    averages = f"best play averages {number(start.expected_guesses, start.basis)}."
     is_won = rated.game.outcome is Outcome.WON
     # Without a proof the line may be longer than that of best play.
     if best_play and best_play.proved and is_won and taken < len(best_play.guesses):
         who = player.lower() if player in ("You", "They") else player
         return f"Best play would have needed {len(best_play.guesses)} here; {who} needed {taken}."
-    if rated.guesses and rated.expected_left:
-        left = number(rated.expected_left, rated.guesses[-1].after_basis)
+    if rated.game.outcome is Outcome.LOST:
+        return f"Not found; {averages}"
+    if rated.guesses and (then := rated.guesses[-1].then) is not None:
+        left = number(then.expected_guesses, then.basis)
         needs = "one more was needed" if left == "1.00" else f"{left} more were needed on average"
         return f"After {counted(taken, 'guess')}, {needs}; {averages}"
     return f"{player} needed {counted(taken, 'guess')}; {averages}"
@@ -138,7 +147,7 @@ def remarks(rated: RatedGame) -> Iterator[str]:
         if any(guess.loss and rated.is_blameless(guess) for guess in rated.guesses):
             yield "Once only one word is left, wrong guesses don't count in your rating."
     openers = rated.guesses[:1] if rated.has_book else ()
-    if openers and rated.start_basis is not Basis.PROVED:
+    if openers and rated.start.basis is not Basis.PROVED:
         yield "≈ It isn't proved which opener is the best."
     bases = [guess.played.basis for guess in openers]
     bases += [guess.loss_basis for guess in rated.guesses[len(openers) :]]

@@ -12,6 +12,7 @@ from functools import cached_property
 from math import fsum
 
 from wordle_tui.advice.advice import SAME, Basis, Suggestion
+from wordle_tui.advice.order import to_play
 from wordle_tui.game.game import Bucket, Game, buckets
 from wordle_tui.game.records import TurnRating
 from wordle_tui.game.turn import BrokenClue, Turn
@@ -58,9 +59,8 @@ class RatedGuess:
     """The best guess, or the guess played if none was better."""
     familiar: Suggestion
     """The best of the familiar words and possible answers."""
-    expected_after: float
-    """E* of the position after the turn; 0 if solved."""
-    after_basis: Basis
+    then: Suggestion | None
+    """The best guess of the position after the turn; None if it is solved."""
     words_before: tuple[str, ...]
     """The candidates, likeliest first."""
     words_after: tuple[str, ...]
@@ -68,12 +68,10 @@ class RatedGuess:
     """The clue that the guess ignored against the rules of hard mode; None if it was legal."""
     reason: str = ""
     """What sets the guess apart from the one advised, or makes it the best."""
-    is_safer: bool = False
-    """Whether it is less likely to lose than the one advised, which averages less."""
     unlikely_fits: bool = False
     """Whether one likely word is left, and words that are hardly ever the answer fit, too."""
     is_plain: bool = False
-    """Whether only familiar words are advised."""
+    """Whether familiar words are advised first."""
 
     @property
     def guess(self) -> str:
@@ -90,22 +88,31 @@ class RatedGuess:
 
     @property
     def advised(self) -> Suggestion:
-        """The guess with which it is compared in words: the best one, or the best familiar one."""
-        return self.familiar if self.is_plain else self.best
+        """The guess with which it is compared in words: the one that the advice names."""
+        return to_play(self.best, self.familiar) if self.is_plain else self.best
 
     @property
     def loss(self) -> float:
-        """How many more guesses it needs than the best one."""
-        return max(0.0, self.played.expected_guesses - self.best.expected_guesses)
+        """What it cost: how far it is behind the best guess of all, or the best familiar word.
+
+        That may be more, because the best guess of all may be slower where it is safer.
+        """
+        return max(self.played.behind(self.best), self.behind)
 
     @property
     def behind(self) -> float:
-        """How many more guesses it needs than the best familiar word."""
-        return max(0.0, self.played.expected_guesses - self.familiar.expected_guesses)
+        """How far it is behind the best familiar word."""
+        return self.played.behind(self.familiar)
 
     @property
     def luck(self) -> float:
-        return self.played.expected_guesses - 1 - self.expected_after
+        """What its tiles gave back, and what a risk won that the best guess did not take."""
+        return self.best.price + self.loss - 1 - self.expected_after
+
+    @property
+    def expected_after(self) -> float:
+        """E* of the position after the turn; 0 if it is solved."""
+        return self.then.price if self.then else 0.0
 
     @property
     def skill(self) -> int:
@@ -125,7 +132,9 @@ class RatedGuess:
 
     @property
     def loss_basis(self) -> Basis:
-        return min(self.played.basis, self.best.basis)
+        # A familiar word matters only if the guess may lose.
+        of_familiar = self.familiar.basis if self.played.known_risk else Basis.PROVED
+        return min(self.played.basis, self.best.basis, of_familiar)
 
     @property
     def behind_basis(self) -> Basis:
@@ -133,7 +142,13 @@ class RatedGuess:
 
     @property
     def luck_basis(self) -> Basis:
-        return min(self.played.basis, self.after_basis)
+        # It rests on other guesses only where the loss is no plain difference.
+        is_plain = self.best.price + self.loss < self.played.price + SAME
+        return min(self.played.basis if is_plain else self.loss_basis, self.after_basis)
+
+    @property
+    def after_basis(self) -> Basis:
+        return self.then.basis if self.then else Basis.PROVED
 
     @property
     def basis(self) -> Basis:
@@ -168,9 +183,8 @@ class RatedGame:
 
     game: Game
     guesses: tuple[RatedGuess, ...]
-    expected_start: float
-    """E* of the empty board."""
-    start_basis: Basis
+    start: Suggestion
+    """The best guess of the empty board."""
     answer: str | None
     answer_is_added: bool
     """Whether the answer was added to the list for this rating."""
@@ -180,6 +194,11 @@ class RatedGame:
     """Whether the rating is final."""
     has_book: bool = False
     """Whether the values of the empty board come from the book and not from a search."""
+
+    @property
+    def expected_start(self) -> float:
+        """E* of the empty board."""
+        return self.start.price
 
     @property
     def total_loss(self) -> float:

@@ -139,8 +139,6 @@ def graded_sentence(answer: Answer) -> str:
     word = answer.guess.upper()
     if answer.grade == "best":
         return f"{word}: best{' of the familiar words' if answer.reason else ''}."
-    if answer.loss < schedule.GRADES["good"] and answer.grade == "again":
-        return f"{word}: you may run out of guesses after it."
     costs = f"{word} costs {amount_text(answer.loss)} guesses"
     return f"{costs}, too many." if answer.grade == "again" else f"{costs}: {answer.grade}."
 
@@ -152,13 +150,14 @@ def lesson_sentences(question: Question, answer: Answer | None) -> tuple[str, st
     """
     advice, target = question.advice, question.target
     cost, why = advice.plain_word_cost, advice.why
+    rare = cost.word if cost else target.word if advice.less_safe else None
     praise = "is best" if cost is None else "is the best familiar word"
     lesson = f"{target.word.upper()} {praise}: {target.expected_guesses:.2f} guesses on average."
     if answer is not None and answer.grade == "best":
         lesson, why = graded_sentence(answer), why if answer.guess == target.word else lesson
     elif answer is not None:
         why = f"{answer.guess.upper()} needs {answer.reason}"
-    if cost is not None and (answer is None or answer.guess != cost.word):
+    if rare is not None and (answer is None or answer.guess != rare):
         why = f"{why} {rare_word_sentence(advice)}".rstrip()
     return lesson, why
 

@@ -57,11 +57,11 @@ class Question:
     """Its place in the session. Questions are proved out of order and asked by their place."""
     game: Game
     advice: Advice
-    """With the setting for it, only words that people know are suggested."""
+    """With the setting for it, words that people know come first."""
     familiar: Suggestion
     """The best of the words that people know, by which answers are graded."""
     is_plain: bool = False
-    """Whether only words that people know are suggested."""
+    """Whether words that people know come first."""
     state: str | None = None
     """The state of the card in the history; None if it is new."""
     mistake: Mistake | None = None
@@ -88,9 +88,8 @@ class Answer:
     reason: str
     """What sets it apart from the target; empty if it is as good."""
     loss: float
-    """How many more guesses it needs than the best familiar word."""
+    """How far it is behind the best familiar word, as in ratings."""
     grade: str
-    """The grade of the loss, or "again" if the guess is more likely to lose than that word."""
     groups: GuessGroups
     """The groups of the guess and, unless it is as good, those of the target before them."""
     needed: tuple[Suggestion, ...] = ()
@@ -163,7 +162,7 @@ def questions(
             engine, plain = engine_of(game.words), settings.plain_words
             *_, advice = engine.advise(game, plain=True, stop=stop)
             if advice.suggestions and advice.stage is Stage.PROVED:
-                [familiar, *_], state = advice.suggestions, states.get(card)
+                familiar, state = advice.less_safe or advice.suggestions[0], states.get(card)
                 if not plain:
                     *_, advice = engine.advise(game, stop=stop)
                 yield Question(card, place, game, advice, familiar, plain, state, mistake)
@@ -190,7 +189,7 @@ def _session(
 
 
 def answer(question: Question, guess: str, engine: Engine, stop: Stop = never_stop) -> Answer:
-    """Grade a guess by its exact loss. It is slow: call it in a thread."""
+    """Grade a guess by what it costs. It is slow: call it in a thread."""
     plain, target, familiar = question.is_plain, question.target, question.familiar
     mistake = [question.mistake.guess] if question.mistake else []
     also = list(dict.fromkeys([guess, *mistake]))
@@ -200,10 +199,10 @@ def answer(question: Question, guess: str, engine: Engine, stop: Stop = never_st
         if needed and all(each.proved and each.done_by for each in needed):
             break
     asked = needed[0]
-    loss = max(0.0, asked.expected_guesses - familiar.expected_guesses)
-    graded = "again" if asked.known_risk > familiar.known_risk + SAME else schedule.grade(loss)
+    loss = asked.behind(familiar)
+    graded = schedule.grade(loss)
     groups, reason = question.groups(guess), ""
-    if graded != "best" or asked.expected_guesses > target.expected_guesses + SAME:
+    if graded != "best" or asked.behind(target) >= SAME:
         groups = question.groups(target.word, guess)
         reason = difference(asked, target, advice.candidates, hard=question.game.hard)
     return Answer(guess, reason, loss, graded, groups, needed)

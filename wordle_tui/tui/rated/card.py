@@ -23,7 +23,7 @@ if TYPE_CHECKING:  # not imported at the start, so that the first screen appears
     from wordle_tui.rating.game_card import CardRow, GameCard
 
 _NEEDED, _COST, _LUCK = 7, 7, 7
-_NOTE = 26
+_NOTE = 28
 """The columns that the note of a guess needs beside its tiles and figures."""
 _NAME, _LEAST_NAME = 17, 12
 """The columns of the name of a strategy, and the fewest."""

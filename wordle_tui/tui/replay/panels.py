@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import attrgetter
 from typing import ClassVar
 
 from textual import events
@@ -187,26 +188,26 @@ def best_then(rated: RatedGuess, advice: Advice | None, player: str = "you") -> 
     shown = advice.suggestions if advice else ()
     others = [each for each in shown if each.basis is not Basis.ESTIMATE][:_LISTED]
     listed = {each.word: each for each in (*others, familiar, rated.advised, played)}
-    notes = {played.word: player}
-    notes[familiar.word] = "; ".join([*filter(None, [notes.get(familiar.word)]), _BEST])
-    found = sorted(listed.values(), key=lambda each: each.expected_guesses)
+    notes = {word: [f"loses {each.risk_text}"] for word, each in listed.items() if each.known_risk}
+    notes.setdefault(played.word, []).append(player)
+    notes.setdefault(familiar.word, []).append(_BEST)
     return tuple(
         Needed(
             each.word,
             number(each.expected_guesses, each.basis),
-            notes.get(each.word, ""),
+            "; ".join(notes.get(each.word, ())),
             is_best=each.word == rated.advised.word,
             is_costly=each.word == played.word and rated.behind >= SAME,
         )
-        for each in found
+        for each in sorted(listed.values(), key=attrgetter("known_risk", "expected_guesses"))
     )
 
 
 def rare_note(rated: RatedGuess) -> str:
     """The rare word that was better than the best familiar one; empty if none was."""
-    gain = rated.familiar.expected_guesses - rated.best.expected_guesses
+    gain = rated.advised.behind(rated.best)
     better = f"  rare: {rated.best.word.upper()}, {number(gain, rated.best.basis)} better"
-    return better if rated.is_plain and rare_sentence(rated) else ""
+    return better if rated.advised is not rated.best and rare_sentence(rated) else ""
 
 
 class WordsThen(Panel, ScrollingLineWidget):

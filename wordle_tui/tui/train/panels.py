@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
+from operator import attrgetter
 
 from rich.style import Style
 from textual import events
@@ -140,7 +141,8 @@ def best_guesses(question: Question, answer: Answer | None) -> tuple[Needed, ...
     familiar, mistake = question.familiar, question.mistake
     given = answer.needed if answer else ()
     listed = {each.word: each for each in (*question.advice.suggestions[:2], familiar, *given)}
-    notes = {familiar.word: ["best familiar word"]}
+    notes = {word: [f"loses {each.risk_text}"] for word, each in listed.items() if each.known_risk}
+    notes.setdefault(familiar.word, []).append("best familiar word")
     if mistake is not None:
         day = mistake.game.played_on
         notes.setdefault(mistake.guess, []).append(f"you, on {day.day} {day:%b}")
@@ -151,8 +153,8 @@ def best_guesses(question: Question, answer: Answer | None) -> tuple[Needed, ...
             each.word,
             f"{each.expected_guesses:.2f}",
             "; ".join(notes.get(each.word, ())),
-            is_best=each is familiar,
+            is_best=each.word == question.target.word,
             is_costly=answer is not None and each.word == answer.guess and answer.grade != "best",
         )
-        for each in sorted(listed.values(), key=lambda each: each.expected_guesses)
+        for each in sorted(listed.values(), key=attrgetter("known_risk", "expected_guesses"))
     )
