@@ -3,6 +3,7 @@
 import sqlite3
 import sys
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from string import ascii_lowercase
@@ -51,7 +52,7 @@ def test_a_list_of_ones_own(words: Path) -> None:
 
 
 def test_words_shows_each_list() -> None:
-    assert "Past answers to 22 Aug 2026.\n" in output("words")
+    assert "Answers are known to 22 August; newer" in output("words")
     lists = {each["name"]: each for each in call_json("words")["lists"]}
     assert lists["original"]["answers"] == 2315
     assert lists["original"]["guesses"] == 12972
@@ -133,7 +134,7 @@ def test_a_word_told_as_used_changes_the_chances_of_openers_at_once() -> None:
     before = chance("saner")
     assert before > 0.0005
     out = used("saner")
-    assert out.startswith("1 past answer added.\n")
+    assert out.startswith("1 answer added.\n")
     assert chance("saner") < before / 10
     out = used("--remove SANER aahed cigar")
     assert out.splitlines() == [
@@ -144,10 +145,15 @@ def test_a_word_told_as_used_changes_the_chances_of_openers_at_once() -> None:
     assert chance("saner") == before
 
 
-def test_a_wrong_answer_of_a_shipped_day_can_be_corrected_by_the_right_one() -> None:
-    assert used("prawn 2026-08-22").startswith("0 past answers added; 1 was known already.")
-    assert used("saner 2026-08-22").startswith("1 past answer added.")
-    assert used("prawn 2026-08-22").startswith("1 past answer added.")
+def test_a_known_answer_of_a_day_is_corrected_only_if_that_is_meant() -> None:
+    assert used("prawn 2026-08-22").startswith("0 answers added; 1 was known already.")
+    said = refusal("words used saner 2026-08-22")
+    assert said.startswith(
+        "wordle-tui: 1 answer couldn't be used: 22 Aug 2026 was PRAWN, not SANER."
+    )
+    assert used("saner 2026-08-22 --replace").startswith("1 answer added, to 22 August.")
+    assert "was SANER, not PRAWN" in refusal("words used prawn 2026-08-22")
+    assert used("prawn 2026-08-22 --replace").startswith("1 answer added, to 22 August.")
     with closing(History.open()) as history:
         assert history.answers_by_day()[date(2026, 8, 22)] == "prawn"
 
@@ -156,14 +162,14 @@ def test_words_with_days_a_file_and_the_standard_input(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = call(*["words", "used", "muddy", "2026-08-23", "furry", "zzzzz"])
-    assert "2 past answers added." in told.stdout
-    assert told.stderr == "wordle-tui: 1 line couldn't be used: 'zzzzz'.\n"
+    assert told.stdout.startswith("2 answers added, to 23 August.\n")
+    assert told.stderr == "wordle-tui: 1 answer couldn't be used: ZZZZZ isn't in the nyt list.\n"
     file = tmp_path / "answers.txt"
     file.write_text("9 ZONAL 2026-08-24\n", encoding="utf-8")
     used(str(file))
     monkeypatch.setattr(sys, "stdin", typed("1567 SANER 2026-08-26"))
-    out = used("-")
-    assert "Past answers to 24 Aug 2026 and 1 later." in out
+    assert used("-") == "1 answer added, to 26 August.\n"
+    assert output("words").endswith("Past answers to 24 Aug 2026 and 1 later.\n")
     with closing(History.open()) as history:
         assert history.dated_answers() == {
             date(2026, 8, 23): "muddy",
@@ -179,7 +185,7 @@ def test_words_with_days_a_file_and_the_standard_input(
         ([], "Give past answers, a file of them, or --remove with words."),
         (["murky", "--remove", "curry"], "Give past answers, a file"),
         (["nowhere.txt"], "There's no file nowhere.txt."),
-        (["zzzzz"], "1 line couldn't be used: 'zzzzz'. Give past"),
+        (["zzzzz"], "1 answer couldn't be used: ZZZZZ isn't in the nyt list. Give past"),
         (["--remove", "zzzzz"], "ZZZZZ isn't in the nyt list."),
     ],
 )
@@ -189,7 +195,9 @@ def test_what_cannot_be_told_gets_one_sentence(arguments: list[str], trouble: st
 
 def test_words_says_if_much_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(daily, "today", lambda: date(2026, 9, 22))
-    assert output("words").endswith("Add newer ones with `wordle-tui words used FILE`.\n")
+    line = "Answers are known to 22 August; newer ones: `wordle-tui words used FILE`.\n"
+    assert output("words").endswith(line)
+    assert used("saner") == f"1 answer added.\n{line}"
 
 
 @pytest.mark.whole
@@ -223,9 +231,27 @@ def test_todays_answer_does_not_spoil_the_advice_for_today(today: date) -> None:
     assert call_json(advice) == before
 
 
+def test_an_answer_of_today_is_stored_but_neither_weighed_nor_named(
+    today: date, tmp_path: Path
+) -> None:
+    advice = "suggest tarse:bbgbb --top 3"
+    before = call_json(advice)
+    assert used(f"curry {today}").startswith("1 answer added, to 2 September.")
+    assert call_json(advice) == before
+    said = refusal(f"words used murky {today}")
+    assert said.startswith("wordle-tui: 1 answer couldn't be used: 2 Sep 2026 has another answer.")
+    file = tmp_path / "games.txt"
+    file.write_text(f"{today} crane slate\n", encoding="utf-8")
+    assert "the game ends after 2 guesses, without the answer" in refusal("import", str(file))
+    with closing(History.open()) as history:
+        assert history.answers_by_day()[today] == "curry"
+        assert not history.may_name_answer(today)
+        history.add(replace(played("curry", "tarse", "curry", mode=Mode.ASSIST), day=today))
+        assert history.may_name_answer(today)
+
+
 def test_past_answers_without_days_do_not_change_the_day_to_which_they_are_known() -> None:
-    said = used("saner parse")
-    assert said.splitlines() == ["2 past answers added.", "Past answers to 22 Aug 2026."]
+    assert used("saner parse").startswith("2 answers added.\n")
     assert call_json("words").items() >= {("known_to", "2026-08-22"), ("own_used_words", 2)}
 
 

@@ -1,75 +1,220 @@
-"""Past answers in the shapes people have them, and those that come with the program."""
+"""Past answers in the texts that people have, and those that come with the program."""
 
 from __future__ import annotations
 
-from datetime import date
+import json
+from collections.abc import Callable
+from datetime import date, timedelta
 
 import pytest
 
-from wordle_tui.game.daily import KNOWN_TO, puzzle_day, puzzle_number, shipped_answers, shipped_past
+from wordle_tui.game import daily
+from wordle_tui.game.daily import (
+    FRESH_DAYS,
+    KNOWN_TO,
+    PastAnswers,
+    puzzle_day,
+    puzzle_number,
+    shipped_answers,
+    shipped_past,
+)
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.past_answers import NAMED, parse_past_answers
+from wordle_tui.game.past_answers import (
+    MAX_PAGE,
+    NAMED,
+    gap_sentence,
+    parse_past_answers,
+    read_past_answers,
+)
 from wordle_tui.game.validation import shipped
 
-DAYS = {date(2025, 10, 1): "murky", date(2025, 10, 2): "curry"}
+ANSWERS = shipped_answers()
+DAYS = [day for day in ANSWERS if day > KNOWN_TO - timedelta(days=120)]
+"""Four months with every day above 12, and SATIN, THUMB and other words that dates may hide."""
+KNOWN = {day: word for day, word in ANSWERS.items() if day < DAYS[60]}
+"""What is known of them: half."""
+
+
+def lined(line: Callable[[date, int, str], str], end: str = "\n") -> str:
+    """A text with a piece for each day, made of the day, its number and its answer."""
+    return end.join(line(day, puzzle_number(day), ANSWERS[day].upper()) for day in DAYS)
+
+
+def under_months(line: Callable[[date, int, str], str]) -> str:
+    def piece(day: date, number: int, word: str) -> str:
+        heading = f"\n{day:%B %Y}\n" if day.day == 1 or day == DAYS[0] else ""
+        return heading + line(day, number, word)
+
+    return lined(piece)
+
+
+def as_json(**settings: int) -> str:
+    """As the Times writes a puzzle."""
+    rows = [
+        {
+            "id": 2313 - puzzle_number(day),
+            "solution": ANSWERS[day],
+            "print_date": f"{day}",
+            "days_since_launch": puzzle_number(day),
+            "editor": "A. Person",
+        }
+        for day in DAYS
+    ]
+    return json.dumps(rows, **settings)  # type: ignore[arg-type]
+
+
+PAGES = {
+    "a list": lined(lambda day, _, word: f"{day} {word.lower()}"),
+    "numbers and dates": lined(lambda day, number, word: f"{number} {word} {day}"),
+    "other numbers": lined(lambda day, number, word: f"{number % 7} {word} {day}"),
+    "a table": "\ufeffdate,number,word\r\n"
+    + lined(lambda day, number, word: f"{day},{number},{word.lower()}", "\r\n"),
+    "a quoted table": lined(lambda day, number, word: f'"{day}","{word.lower()}","{number}"'),
+    "a spreadsheet": lined(lambda day, number, word: f"{day:%d-%b-%y}\t{number}\t{word}\t3.9\t7%"),
+    "a table in Markdown": "| Date | # | Answer |\n|---|---|---|\n"
+    + lined(lambda day, number, word: f"| {day} | {number} | **{word}** |"),
+    "month first": lined(lambda day, number, word: f"{word} {number:04} {day:%m/%d/%y}"),
+    "day first": lined(lambda day, _, word: f"{day:%d/%m/%Y} {word}"),
+    "with points": lined(lambda day, _, word: f"{day:%d.%m.%Y}: {word.lower()}"),
+    "a magazine": "Past Wordle answers\n"
+    + lined(lambda day, number, word: f"Wordle #{number:,}, {day:%A}, {day.day} {day:%B}: {word}"),
+    "names of months": lined(
+        lambda day, _, word: f"{day:%B} {day.day}, {day.year} – {word.title()}"
+    ),
+    "no years": lined(lambda day, _, word: f"• {day:%b}. {day.day}: {word}"),
+    "weekdays": lined(lambda day, _, word: f"{day:%A}, {day:%B} {day.day}th: {word.lower()}"),
+    "months above": under_months(lambda day, _, word: f"{day.day}. {word}"),
+    "months and years above": under_months(lambda day, _, word: f"{day:%B} {day.day} - {word}"),
+    "prose": "Every ANSWER. Updated 19 November 2026.\n"
+    + lined(lambda day, _, word: f"On {day:%B} {day.day}, {day.year} the answer was {word}."),
+    "cells": "Date\nNumber\nAnswer\n"
+    + lined(lambda day, number, word: f"{day:%b} {day.day}, {day.year}\n{number}\n{word}"),
+    "cells, words first": lined(lambda day, number, word: f"{word}\n{number}\n{day:%d %b %Y}"),
+    "one line, words first": lined(lambda day, _, word: f"{word} ({day:%d/%m/%Y})", " "),
+    "numbers alone": lined(lambda _, number, word: f"{number:,}. {word}"),
+    "numbers from 1": lined(lambda _, number, word: f"Wordle {number + 1}: {word.lower()}"),
+    "numbers behind": lined(lambda _, number, word: f"{word} ({number - 1})"),
+    "numbers in cells": lined(lambda _, number, word: f"#{number}\n{word.title()}"),
+    "numbers in a line": lined(lambda _, number, word: f"{number} {word}", ", "),
+    "JSON": as_json(),
+    "JSON in lines": as_json(indent=2),
+    "JSON by day": json.dumps({f"{day}": ANSWERS[day] for day in DAYS}),
+    "JSON by word": json.dumps({ANSWERS[day]: f"{day}" for day in DAYS}),
+    "JSON with times": json.dumps(
+        {"answers": [{"date": f"{day}T00:00:00.000Z", "word": ANSWERS[day]} for day in DAYS]}
+    ),
+    "JSON with numbers": json.dumps(
+        [{"num": puzzle_number(day), "word": ANSWERS[day]} for day in DAYS]
+    ),
+}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_pages_are_read_to_the_last_word(page: str) -> None:
+    told = parse_past_answers(PAGES[page], KNOWN)
+    assert (dict(told.dated), told.words) == ({day: ANSWERS[day] for day in DAYS}, ())
+    assert told.remark == ""
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        "1565 MURKY 2025-10-01\n1567 CURRY 2025-10-02\n",
-        "\ufeff2025-10-01,murky,1565\r\n2025-10-02,curry,1566\r\n",
-        "# number, word, day\n1565\tmurky\t2025/10/1\n\n1566\tcurry\t2025/10/2",
+        lined(lambda _day, _number, word: word.lower()),
+        json.dumps([ANSWERS[day] for day in DAYS]),
+        "PAST WORDLE ANSWERS (5 letters)\n" + lined(lambda _day, _number, word: word, " "),
     ],
 )
-def test_every_shape_is_read_by_its_days(text: str) -> None:
-    told = parse_past_answers(text)
-    assert (dict(told.dated), told.words, told.unusable) == (DAYS, (), ())
+def test_words_without_days(text: str) -> None:
+    told = parse_past_answers(text, KNOWN)
+    assert (set(told.words), told.dated, told.remark) == ({ANSWERS[day] for day in DAYS}, {}, "")
+
+
+def test_other_words_of_a_page_are_no_answers() -> None:
+    told = parse_past_answers(f"Games\n{PAGES['a list']}\nABOUT\nSAFETY NOTES")
+    assert (len(told.dated), told.words) == (120, ())
+    assert told.remark == "2 answers couldn't be used: GAMES has no day; ABOUT has no day."
+
+
+TODAY = KNOWN_TO + timedelta(days=11)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("18 Nov 2025 HAUNT", "18 Nov 2025 was OPINE, not HAUNT"),
+        ("HAUNT 30 Feb 2025", "30 Feb 2025 isn't a day"),
+        ("haunt 2020-01-01", "1 Jan 2020 is before the first puzzle"),
+        (f"haunt {TODAY + timedelta(days=1)}", "3 Sep 2026 is still to come"),
+        ("zzzzz 2026-08-23", "ZZZZZ isn't in the nyt list"),
+        ("2026-08-24 haunt", "24 Aug 2026 was SANER, not HAUNT"),
+        (f"{TODAY} HAUNT", "2 Sep 2026 has another answer"),  # without naming today's
+    ],
+)
+def test_an_answer_is_refused_with_a_reason_and_the_others_are_taken(
+    text: str, reason: str
+) -> None:
+    known = {**ANSWERS, TODAY: "saner"}
+    told = parse_past_answers(f"2026-08-24 saner\n{text}\n2026-08-25 curry", known)
+    assert told.refused == (reason,)
+    assert list(told.dated.values()) == ["saner", "curry"]
+
+
+def test_a_known_answer_is_corrected_only_if_that_is_meant() -> None:
+    text = "18 Nov 2025 HAUNT"
+    with pytest.raises(WordleError, match=r"18 Nov 2025 was OPINE, not HAUNT\. Give past answers"):
+        parse_past_answers(text)
+    assert parse_past_answers(text, replaces=True).dated == {date(2025, 11, 18): "haunt"}
+
+
+def test_refused_answers_are_named_five_at_most() -> None:
+    bad = "\n".join(f"18 Nov 2025 {word}" for word in ("HAUNT", "CIGAR", "REBUT", "CRANE", "SLATE"))
+    remark = parse_past_answers(f"OPINE 18 Nov 2025\n{bad}\n18 Nov 2025 MURKY").remark
+    assert remark.startswith("6 answers couldn't be used: 18 Nov 2025 was OPINE, not HAUNT; 18 Nov")
+    assert remark.count("was OPINE") == NAMED
+    assert remark.endswith("not SLATE; and 1 more.")
 
 
 @pytest.mark.parametrize(
     ("text", "new", "sentence"),
     [
-        ("murky", 1, "1 past answer added."),
-        ("murky curry slate".replace(" ", "\n"), 2, "2 past answers added; 1 was known already."),
-        ("murky\n2025-10-02 curry\nslate", 1, "1 past answer added; 2 were known already."),
-        ("murky\n2025-10-02 curry", 0, "0 past answers added; 2 were known already."),
+        ("murky", 1, "1 answer added."),
+        ("murky curry slate", 2, "2 answers added; 1 was known already."),
+        ("2026-08-24 murky\n2026-08-23 curry", 2, "2 answers added, to 24 August."),
+        ("cigar 2021-06-19", 0, "0 answers added; 1 was known already."),
     ],
 )
 def test_what_was_new_is_said(text: str, new: int, sentence: str) -> None:
     assert parse_past_answers(text).added_sentence(new) == sentence
 
 
-@pytest.mark.parametrize("text", ["murky\nCurry\n", "1565 murky\ncurry #?"])
-def test_words_without_days(text: str) -> None:
-    told = parse_past_answers(text)
-    assert (told.words, told.remark) == (("murky", "curry"), "")
+def test_words_may_be_followed_by_dates() -> None:
+    told = read_past_answers(["saner", "23", "August", "murky", "2026-08-24"])
+    assert told.dated == {date(2026, 8, 23): "saner", date(2026, 8, 24): "murky"}
+    told = read_past_answers(["saner", "2026-08-23", "murky"])
+    assert (told.dated, told.words) == ({date(2026, 8, 23): "saner"}, ("murky",))
 
 
-def test_entries_that_cannot_be_used_are_named_five_at_most() -> None:
-    bad = [
-        "longer",
-        "zzzzz",
-        "murky 2025-02-30",
-        "murky 2020-01-01",
-        "murky 2999-01-01",  # a day to come
-        "curry murky",
-        "curry 2025-10-01",  # that day has an answer
-        "2025-10-03",
-    ]
-    told = parse_past_answers("\n".join(["murky 2025-10-01", *bad, "curry"]))
-    assert told.unusable == tuple(bad)
-    assert (dict(told.dated), told.words) == ({date(2025, 10, 1): "murky"}, ("curry",))
-    assert told.remark.startswith("8 lines couldn't be used: 'longer', 'zzzzz', ")
-    assert told.remark.count("', '") == NAMED - 1
-    assert told.remark.endswith(", ….")
-
-
-@pytest.mark.parametrize("text", ["", "\n\n", "hello all"])
+@pytest.mark.parametrize(
+    "text", ["", "\n\n", "hello all", "2026-08-23", "# crane", "x" * MAX_PAGE * 2]
+)
 def test_nothing_to_use_is_one_sentence_or_two(text: str) -> None:
     with pytest.raises(WordleError) as failure:
         parse_past_answers(text)
     assert "\n" not in str(failure.value)
+
+
+def test_a_gap_of_more_than_a_week_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def said(past: PastAnswers, days: int) -> str:
+        monkeypatch.setattr(daily, "today", lambda: KNOWN_TO + timedelta(days=days))
+        return gap_sentence(past, "F8")
+
+    past, sentence = shipped_past(), "Answers are known to 22 August; newer ones: F8."
+    assert [said(past, days) for days in (0, 1, 1 + FRESH_DAYS)] == [""] * 3
+    assert said(past, 2 + FRESH_DAYS) == sentence
+    later = past.adding([(KNOWN_TO + timedelta(days=3), "saner")])
+    assert said(later, 2 + FRESH_DAYS) == ""
+    assert said(later, 3 + FRESH_DAYS) == sentence
+    assert said(past, 400) == "Answers are known to 22 August 2026; newer ones: F8."
 
 
 # The days of the shipped answers

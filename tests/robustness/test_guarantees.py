@@ -63,10 +63,9 @@ SEEDS = {
     "sources": [*(path.read_text(encoding="utf-8") for path in sorted(IMPORT_FILES.iterdir()))],
     "archive": [as_json(Archive((RATED,), ("zonal",)))],
     "past answers": [
-        "1612 HAUNT 2025-11-17\nmurky\n2021-06-19,cigar",
-        json.dumps({"results": [{"date": "2025-10-01", "number": 1565, "word": "murky"}]}),
-        json.dumps({"murky": "2025-10-01", "2025-10-02": "curry"}),
-        json.dumps({"id": 9, "solution": "murky", "print_date": "2025-10-01"}),
+        "1498 HAUNT 2025-07-26\nmurky\n2021-06-19,cigar\nNovember 2025\n17. Clamp\n18/11/25 OPINE",
+        json.dumps({"results": [{"date": "2025-07-26", "number": 1498, "word": "haunt"}]}),
+        json.dumps({"haunt": "2025-07-26", "2025-11-17": "clamp"}),
     ],
     "settings": [
         json.dumps({"theme": "dark", "hard": True, "keyboard": "qwerty", "sort": "bits"}),

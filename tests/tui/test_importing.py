@@ -206,20 +206,22 @@ async def test_a_past_answer_is_told_in_the_program(make_app: MakeApp, today: da
         await app.run_action("add_past_answers")
         await settle(pilot)
         line = front(app, PastAnswersScreen).query_one(MessageLine)
-        await paste(pilot, "zzzzz nowhere")
+        await paste(pilot, "zzzzz")
         await press(pilot, "enter")
-        assert "couldn't be used" in line.remark.text
+        assert "ZZZZZ isn't in the nyt list" in line.remark.text
         assert app.words is before
-        await press(pilot, "backspace " * 13)
+        await press(pilot, "backspace " * 5)
         day = (today - timedelta(days=1)).isoformat()
-        await paste(pilot, f"MUDDY {day} saner")
+        await paste(pilot, f"muddy {day} saner")
         await press(pilot, "enter")
-        assert "2 past answers added." in line.remark.text
-        assert "Past answers to 22 Aug 2026 and 1 later." in line.remark.text
+        assert line.remark.text == "2 answers added, to 1 September."
         weights = dict(zip(app.words.answers, app.words.weights, strict=True))
         assert weights["saner"] < weights["furry"] / 10
+        await paste(pilot, "Date\nAnswer\n23 August\nFURRY\n24 August\nMURKY\n18 Nov 2025\nHAUNT")
+        assert line.remark.text.startswith("2 answers added, to 24 August. 1 answer couldn't be")
         await press(pilot, "escape")
-        assert app.history.dated_answers() == {today - timedelta(days=1): "muddy"}
+        known = {date(2026, 8, 23): "furry", date(2026, 8, 24): "murky"}
+        assert app.history.dated_answers() == {**known, today - timedelta(days=1): "muddy"}
 
 
 async def test_games_brought_along_renew_the_list_and_undo_does_too(make_app: MakeApp) -> None:

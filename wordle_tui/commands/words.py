@@ -22,7 +22,7 @@ from wordle_tui.game.alphabet import USUAL_LENGTH
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.named_lists import list_named, list_names
-from wordle_tui.game.past_answers import age_sentence, read_past_answers
+from wordle_tui.game.past_answers import extent, gap_sentence, read_past_answers
 from wordle_tui.game.people import people
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList, word_list
@@ -107,24 +107,26 @@ def remove_words(arguments: Namespace) -> Result:
 
 @command(
     "used",
-    "Add past answers of the daily puzzle: words, each optionally followed by its date, or a file "
-    "with one per line. Dates count, not puzzle numbers, which differ between sources. The program "
-    "downloads nothing: save a list from the page of a newspaper or a fan as text.",
+    "Add past answers of the daily puzzle: words, each optionally followed by its date, or a file: "
+    "any text or JSON with words, and with dates or puzzle numbers. The program downloads nothing: "
+    "save a page of a newspaper or a fan as text.",
     {"sources WORD*": "words, a FILE, or - for standard input"},
+    option("--replace", "take these answers, where others are known for their days"),
     option("--remove WORD", "remove past answers that you added", nargs="+"),
     rules=(needs("", "sources --remove", _SOURCES), excludes("--remove", "sources", _SOURCES)),
     help="add past answers of the daily puzzle",
-    epilog="examples: wordle-tui words used haunt 2026-11-17; wordle-tui words used answers.txt",
+    epilog="examples: wordle-tui words used haunt 2025-07-26; wordle-tui words used answers.txt",
 )
 def used_words(arguments: Namespace) -> Result:
     if arguments.remove:
         return _remove_used(arguments.remove)
-    parsed = read_past_answers(arguments.sources)
     with opened_history() as history:
+        known = history.stated_answers()
+        parsed = read_past_answers(arguments.sources, known, replaces=arguments.replace)
         count = history.add_past_answers(parsed.words, parsed.dated)
         past = history.past_answers()
     print_remark(parsed.remark)
-    return Result([parsed.added_sentence(count), age_sentence(past)])
+    return Result(filter(None, (parsed.added_sentence(count), gap_sentence(past))))
 
 
 def _remove_used(words: Sequence[str]) -> Result:
@@ -188,7 +190,7 @@ def words(arguments: Namespace) -> Result:
             yield TextTable(("  class", "words", "weight"), _rows(words))
             yield ""
         yield f"{counted(own, 'past answer')} added by you or found in Assist."
-        yield age_sentence(past)
+        yield gap_sentence(past) or f"Past answers {extent(past)}."
 
     fields = {
         "lists": [_as_json(words) for words in lists],

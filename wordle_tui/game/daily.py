@@ -21,8 +21,8 @@ FIRST_DAY = date(2021, 6, 19)
 KNOWN_TO = date(2026, 8, 22)
 """The day of the last shipped past answer."""
 
-FRESH_DAYS = 30
-"""The number of unknown days after which the user is asked to add newer answers."""
+FRESH_DAYS, STALE_DAYS = 7, 30
+"""With more unknown answers than these the user is asked for them, and no opener is proved."""
 _ONE_DAY = timedelta(days=1)
 
 
@@ -139,6 +139,11 @@ class PastAnswers:
     def later(self) -> int:
         """The number of days after `known_to` whose answers are known."""
         return len({day for day, _ in self.on if day > self.known_to})
+
+    def missing(self, day: date) -> int:
+        """The number of days before that day whose answers are not known."""
+        later = {on for on, _ in self.on if KNOWN_TO < on < day}
+        return max(0, (day - KNOWN_TO).days - 1) - len(later)
 
     def day_of(self, answer: str | None) -> date | None:
         """The last day after the shipped answers on which a word was the answer, or None.

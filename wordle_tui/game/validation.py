@@ -100,12 +100,10 @@ def quoted(text: str) -> str:
     return repr(text if len(text) <= 30 else f"{text[:30]}…")
 
 
-def refuse_long(text: str) -> None:
-    """Raise a `WordleError` if the text is too long to be a game."""
-    if len(text) > MAX_TEXT:
-        raise WordleError(
-            f"This text is {len(text):,} characters long. Paste {MAX_TEXT:,} at most."
-        )
+def refuse_long(text: str, most: int = MAX_TEXT) -> None:
+    """Raise a `WordleError` if the text is longer than that; by default, than any game."""
+    if len(text) > most:
+        raise WordleError(f"This text is {len(text):,} characters long. Paste {most:,} at most.")
 
 
 def read_text(path: Path, content: str, limit: int = MAX_FILE) -> str:

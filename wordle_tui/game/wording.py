@@ -70,6 +70,15 @@ def short_day(day: date, year: int) -> str:
     return f"{day.day} {day:%b}" if day.year == year else day_text(day)
 
 
+def long_day(day: date, year: int) -> str:
+    """A day of that year with its whole month, or with its own year.
+
+    >>> long_day(date(2026, 11, 18), 2026), long_day(date(2025, 9, 9), 2026)
+    ('18 November', '9 September 2025')
+    """
+    return f"{day.day} {day:%B}{'' if day.year == year else f' {day.year}'}"
+
+
 def spelled(number: int) -> str:
     """A number for a sentence: spelled out up to eleven.
 

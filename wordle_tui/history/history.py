@@ -378,6 +378,14 @@ class History(HistoryFile):
         """The past answers whose days are known, by day."""
         return {**dict(self.past_answers().on), **self.dated_answers()}
 
+    def stated_answers(self) -> dict[date, str]:
+        """The past answers by day, without those that only a game tells."""
+        return {**shipped_answers(), **self.dated_answers()}
+
+    def may_name_answer(self, day: date) -> bool:
+        """Whether a day's answer may be named: today's only after the user's game of it."""
+        return day != daily.today() or self.game_on(day) is not None
+
     def dated_answers(self) -> dict[date, str]:
         """The past answers that the user added with their days."""
         return dict(self._kept("dated", tables.parse_dated))
@@ -397,7 +405,7 @@ class History(HistoryFile):
         """
         today, known = daily.today().isoformat(), shipped_past().words
         undated = [("used", word, today) for word in words if word not in known]
-        on = {**shipped_answers(), **self.dated_answers()}
+        on = self.stated_answers()
         days = [("dated", f"{day}", word) for day, word in dated.items() if on.get(day) != word]
 
         def change(connection: sqlite3.Connection) -> int:

@@ -51,7 +51,7 @@ def unfinished(guesses: int, answer: str | None, day: date | None) -> WordleErro
     >>> print(unfinished(3, "moose", date(2023, 3, 1)))
     the game ends before MOOSE, the answer of 1 Mar 2023
     """
-    if answer is None:
+    if answer is None or day == daily.today():  # whose answer is not named yet
         return WordleError(f"the game ends after {counted(guesses, 'guess')}, without the answer")
     of = f" of {day_text(day)}" if day else ""
     return WordleError(f"the game ends before {answer.upper()}, the answer{of}")

@@ -296,8 +296,8 @@ class ReplayScreen(ReplayDisplay):
         stop, answer = get_current_worker().cancelled_event.is_set, game.answer
         if answer is None and game.day is not None:
             answers = await asyncio.to_thread(self.app.history.answers_by_day)
-            known = answers.get(game.day)
-            answer = known if known in self.app.words.accepted else None
+            known, may_name = answers.get(game.day), self.app.history.may_name_answer(game.day)
+            answer = known if may_name and known in self.app.words.accepted else None
         if answer is None:
             self.say(ASK, "warning")
             return

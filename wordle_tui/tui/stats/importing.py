@@ -16,7 +16,7 @@ from wordle_tui import paths
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.named_lists import added_names
 from wordle_tui.game.own_lists import WordFile, add_list, list_text
-from wordle_tui.game.past_answers import extent, read_past_answers
+from wordle_tui.game.past_answers import read_past_answers
 from wordle_tui.game.validation import is_number, quoted
 from wordle_tui.game.wording import counted
 from wordle_tui.history.history import History
@@ -47,8 +47,8 @@ _FIELDS = {
 """The text fields and what they ask for; the last may stay empty."""
 
 _PAST_HELP = (
-    "Past answers, with or without dates, as in 2025-11-17 HAUNT; or a file of them. Nothing is "
-    "fetched. Newspapers and fans keep such lists on their pages; save one as text."
+    "Paste a page of past answers with their dates, type answers, or name a file. Nothing is "
+    "fetched: newspapers and fans keep such pages."
 )
 
 
@@ -167,28 +167,24 @@ class PastAnswersScreen(AskScreen[None]):
     """Reads past answers, adds them to the history, and reports the result."""
 
     def __init__(self) -> None:
-        asked = "HAUNT 2025-11-17"
+        asked = "HAUNT 2025-07-26"
         super().__init__("Add past answers", self.accept, asked=asked, intro=_PAST_HELP)
 
     def accept(self, text: str) -> None:
-        if parts := text.split():
-            self.add_past_answers([text.strip()] if "/" in text else parts)
+        if text.strip():
+            self.add_past_answers(text.strip())
 
     @work(exclusive=True, exit_on_error=False)
-    async def add_past_answers(self, parts: list[str]) -> None:
+    async def add_past_answers(self, text: str) -> None:
         history = self.app.history
         try:
-            past = await asyncio.to_thread(read_past_answers, parts)
+            known = await asyncio.to_thread(history.stated_answers)
+            past = await asyncio.to_thread(read_past_answers, [text], known)
         except WordleError as error:
             self.say(str(error), "error")
             return
         new = await asyncio.to_thread(history.add_past_answers, past.words, past.dated)
         await self.app.renew_list()
         self.query_one(Input).value = ""
-        sentences = (
-            past.added_sentence(new),
-            f"Past answers {extent(self.app.past)}.",
-            past.remark,
-        )
-        severity: Severity = "warning" if past.unusable else "success"
-        self.say(" ".join(filter(None, sentences)), severity)
+        severity: Severity = "warning" if past.refused else "success"
+        self.say(f"{past.added_sentence(new)} {past.remark}".strip(), severity)
