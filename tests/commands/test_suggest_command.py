@@ -4,6 +4,7 @@ import json
 import re
 import sys
 from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ import pytest
 from tests.support.programs import call, call_json, output, refusal, typed
 from wordle_tui.advice.advice import ONE_BOARD
 from wordle_tui.advice.reasons import NOT_PROVED
+from wordle_tui.game import daily
+from wordle_tui.game.daily import KNOWN_TO
 from wordle_tui.game.words import word_list
 from wordle_tui.history.history import History
 from wordle_tui.settings.settings import Settings
@@ -118,10 +121,23 @@ def test_whether_the_best_is_proved(line: str, is_proved: bool) -> None:
 
 
 def test_more_openers_than_the_book_has_are_refused_with_a_sentence(user_folder: Path) -> None:
-    result = call("suggest", "--top", "1000")
+    result = call("suggest", "--list", "original", "--top", "1000")
     assert re.fullmatch(r"The book has \d+ openers, not 1,000\.\n", result.stderr)
-    assert call("suggest", "--top", "3").stderr == ""
+    assert call("suggest", "--list", "original", "--top", "3").stderr == ""
     assert not user_folder.exists(), "advice makes no history"
+
+
+def test_missing_past_answers_are_named_and_leave_no_opener_proved(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def opener(days: int, *arguments: str) -> str:
+        monkeypatch.setattr(daily, "today", lambda: KNOWN_TO + timedelta(days=days))
+        found = call("suggest", *arguments)
+        assert ("known to 22 August; newer ones: `wordle-tui" in found.stderr) is (days > 8)
+        return found.stdout.split()[2]
+
+    assert [opener(days) for days in (8, 31, 32)] == ["3.02", "3.02", "≈3.02"]
+    assert call("suggest", "--list", "original").stderr == ""
 
 
 def test_words_of_ones_own_stand_beside_the_best() -> None:

@@ -216,6 +216,7 @@ def test_a_word_told_on_the_day_of_its_game_may_have_been_told_after_it() -> Non
 def test_answers_are_known_to_the_first_day_that_is_missing() -> None:
     past = shipped_past()
     assert (past.known_to, past.later) == (date(2026, 8, 22), 0)
+    assert past.before(date(2023, 3, 1)).known_to == date(2023, 2, 28)
     added = past.adding(on=[(date(2026, 8, day), "saner") for day in (23, 24, 26, 30)])
     assert (added.known_to, added.later) == (date(2026, 8, 24), 2)
     assert added.before_game("saner") == added.before(date(2026, 8, 30))

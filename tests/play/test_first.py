@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,8 @@ import pytest
 from tests.support.games import played
 from tests.support.play import after, consulted, elsewhere, here
 from wordle_tui.advice.advice import Advice, Basis, PlainWordCost, Stage, Suggestion, WordsLeft
+from wordle_tui.game import daily
+from wordle_tui.game.daily import KNOWN_TO, shipped_past
 from wordle_tui.game.game import Candidates
 from wordle_tui.game.records import FinishedGame, Mode, Opener, Player
 from wordle_tui.game.tiles import feedback
@@ -158,6 +160,17 @@ def test_yesterdays_game_is_offered_with_its_word() -> None:
     yesterday = Player(True, yesterday=GAME)
     assert ("app.replay", "yesterday: CRANE in 2") in also(yesterday, 0)
     assert also(Player(), 2)[0] == ("app.train", "2 cards to train")
+
+
+def test_missing_past_answers_are_named_until_three_games_are_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told = [(KNOWN_TO + timedelta(days=day), "saner") for day in (9, 10, 11)]
+    line = ("app.new_game", "newer answers: known to 22 August")
+    monkeypatch.setattr(daily, "today", lambda: KNOWN_TO + timedelta(days=40))
+    known = [shipped_past().adding(told[:count]) for count in range(4)]
+    assert [line in also(Player(), 0, past) for past in known] == [True, True, True, False]
+    assert line not in also(Player(), 0)  # it is another list
 
 
 def nyt_view(state: PlayState | None = None, **values: Any) -> PlayView:

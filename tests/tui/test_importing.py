@@ -203,7 +203,9 @@ def test_days_as_users_type_them(today: date) -> None:
 async def test_a_past_answer_is_told_in_the_program(make_app: MakeApp, today: date) -> None:
     async with running(app := make_app(words=word_list("nyt"))) as pilot:
         before = app.words
-        await app.run_action("add_past_answers")
+        await press(pilot, "f8 end")
+        assert "Add past answers (known to 22 August) …" in screen_text(app)
+        await press(pilot, "enter")
         await settle(pilot)
         line = front(app, PastAnswersScreen).query_one(MessageLine)
         await paste(pilot, "zzzzz")

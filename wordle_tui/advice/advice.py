@@ -93,6 +93,8 @@ class Suggestion:
     used: str = ""
     """When it was last the answer of the daily puzzle, as in "on 3 May 2023"; empty if it never
     was."""
+    known_to: str = ""
+    """The day to which past answers are known, as in "22 Aug 2026"."""
     boards: int = 1
     """The number of unsolved boards that the figures are about."""
     each_left: tuple[float, ...] = ()

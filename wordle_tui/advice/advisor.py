@@ -316,7 +316,7 @@ class Advisor:
         unknown = len(position.lists.guesses) - len(self._obscurity)
         obscurity = np.pad(self._obscurity, (0, unknown), constant_values=len(self.words.guesses))
         ranking = position.rank(guesses, stop)
-        return RankedGuesses(position, ranking, obscurity, self.words.past.uses)
+        return RankedGuesses(position, ranking, obscurity, self.words.past)
 
     def ordered(
         self,

@@ -42,9 +42,9 @@ class SeveralBoards:
         self._boards, self._first, self._count = boards, first, count + _FURTHER
         self._positions = [Position.of(boards.boards[index]) for index in boards.unsolved]
         sums, estimates = rank_boards(self._positions, stop)
-        uses = boards.words.past.uses
+        past = boards.words.past
         self._ranked = RankedGuesses(
-            self._positions[0], sums, obscurity, uses, estimates, len(self._positions)
+            self._positions[0], sums, obscurity, past, estimates, len(self._positions)
         )
         self._certain = certain_guess(self._positions)
 

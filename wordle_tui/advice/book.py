@@ -14,7 +14,9 @@ from wordle_tui import paths
 from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion, WordsLeft
 from wordle_tui.advice.order import familiar_first
 from wordle_tui.advice.reasons import why
+from wordle_tui.game import daily
 from wordle_tui.game.validation import UNREADABLE, read_text
+from wordle_tui.game.wording import day_text
 from wordle_tui.game.words import LIST_NAMES, WordList, avoided_last, word_list
 
 VERSION = 1
@@ -41,8 +43,8 @@ def opening_advice(
     With `plain`, only words that people know are suggested. The figures are those of the best play
     within six guesses; if `unlimited`, as for ratings, of the best play without a limit.
 
-    The figures were proved for the list as it is shipped. If past answers have changed its weights,
-    or an answer was added, they are good estimates.
+    The figures were proved for the list as it is shipped. If past answers have changed its weights
+    or many are missing, or an answer was added, they are good estimates.
     """
     if words.name not in LIST_NAMES:
         return None
@@ -73,8 +75,14 @@ def opening_advice(
         suggestions = tuple(sorted(limited, key=lambda each: (each.known_risk, *_value(each))))
         if suggestions[0].expected_guesses > least:  # only play without a limit is proved
             stage = min(stage, Stage.EXACT)
-    uses = words.past.uses
-    suggestions = tuple(replace(each, used=uses.get(each.word, "")) for each in suggestions)
+    missing = words.past.missing(daily.today()) if words.name == "nyt" else 0
+    if missing > daily.STALE_DAYS and not unlimited:
+        stage = min(stage, Stage.RANKED)
+        suggestions = tuple(replace(opener, basis=Basis.ESTIMATE) for opener in suggestions)
+    uses, known_to = words.past.uses, day_text(words.past.known_to)
+    suggestions = tuple(
+        replace(each, used=uses.get(each.word, ""), known_to=known_to) for each in suggestions
+    )
     advice = Advice(stage, (WordsLeft(candidates, words.rare),), suggestions)
     if plain:
         # That no other familiar opener is better is not proved.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -10,6 +10,8 @@ import numpy.typing as npt
 
 from wordle_tui.advice.advice import SAME, Advice, Asked, Basis, Stage, Suggestion
 from wordle_tui.advice.aim import AVERAGE, Aim
+from wordle_tui.game.daily import PastAnswers
+from wordle_tui.game.wording import day_text
 from wordle_tui.solver.lists import Indices
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.ranking import Floats, Ranking, estimated_guesses
@@ -28,17 +30,14 @@ class RankedGuesses:
         position: Position,
         ranking: Ranking,
         obscurity: npt.NDArray[np.intp],
-        uses: Mapping[str, str],
+        past: PastAnswers,
         estimates: Floats | None = None,
         boards: int = 1,
     ) -> None:
-        """`uses` are those of past answers, as in `Suggestion.used`.
-
-        With several boards, the position is any of them, and the ranking and the estimates are
-        those of all boards together.
-        """
+        """With several boards, the position is any of them, and the ranking and the estimates are
+        those of all boards together."""
         self.position, self.ranking, self._obscurity = position, ranking, obscurity
-        self._uses, self._boards = uses, boards
+        self._past, self._boards = past, boards
         self.estimates = (
             estimated_guesses(ranking, position.chances) if estimates is None else estimates
         )
@@ -88,7 +87,8 @@ class RankedGuesses:
             bits=float(ranking.bits[place]),
             patterns=int(ranking.patterns[place]),
             chance=min(1.0, float(ranking.chance[place])),
-            used=self._uses.get(word, ""),
+            used=self._past.uses.get(word, ""),
+            known_to=day_text(self._past.known_to),
             boards=self._boards,
         )
 

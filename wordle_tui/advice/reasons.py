@@ -371,7 +371,7 @@ def _chances(worse: Suggestion, better: Suggestion, that: str) -> str:
     if not worse.chance:
         return f"of the two, only {that} is a likely answer ({high})"
     if worse.used and not better.used:
-        never = f"{better.word.upper()} has never been an answer"
+        never = f"{better.word.upper()} had never been an answer by {better.known_to}"
         return f"{never}; {worse.word.upper()} was, {worse.used}: {high} against {low}"
     return f"{that} is likelier to be the answer ({high} against {low})"
 

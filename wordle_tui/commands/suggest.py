@@ -20,6 +20,7 @@ from wordle_tui.commands.printing import Page, Result, TextTable, picked, print_
 from wordle_tui.game.boards import Boards, parse_boards, refuse_contradiction
 from wordle_tui.game.clues import known
 from wordle_tui.game.game import Outcome
+from wordle_tui.game.past_answers import gap_sentence
 from wordle_tui.game.text import digits_remark
 from wordle_tui.game.validation import read_text
 from wordle_tui.game.wording import chance_text, counted, month_text, score_text, spelled
@@ -121,6 +122,7 @@ def suggest(arguments: Namespace) -> Result:
         "aim": str(arguments.aim),
         "best_is_proved": advice.stage is Stage.PROVED,
     }
+    print_remark(gap_sentence(words.past) if words.name == "nyt" else "")
     page = _page(boards, advice, suggestions, arguments.aim, strategy.title if strategy else "")
     return Result(page, fields)
 

@@ -130,7 +130,8 @@ class PastAnswers:
     @cached_property
     def known_to(self) -> date:
         """The last day up to which the answers of all days are known."""
-        days, day = {day for day, _ in self.on}, KNOWN_TO
+        days = {day for day, _ in self.on}
+        day = min(KNOWN_TO, max(days, default=KNOWN_TO))
         while day + _ONE_DAY in days:
             day += _ONE_DAY
         return day

@@ -247,9 +247,14 @@ def extent(past: daily.PastAnswers) -> str:
     return f"to {day_text(past.known_to)}{later}"
 
 
-def gap_sentence(past: daily.PastAnswers, adding: str = "`wordle-tui words used FILE`") -> str:
-    """How newer answers can be added, if those of more than a week are missing; else empty."""
+def gap_since(past: daily.PastAnswers) -> str:
+    """The day to which answers are known, if more than a week is missing since; else empty."""
     today = daily.today()
-    known_to = long_day(past.known_to, today.year)
     is_told = past.missing(today) > daily.FRESH_DAYS
-    return f"Answers are known to {known_to}; newer ones: {adding}." if is_told else ""
+    return long_day(past.known_to, today.year) if is_told else ""
+
+
+def gap_sentence(past: daily.PastAnswers) -> str:
+    """How newer answers are added in a shell, if more than a week is missing; else empty."""
+    day = gap_since(past)
+    return f"Answers are known to {day}; newer ones: `wordle-tui words used FILE`." if day else ""

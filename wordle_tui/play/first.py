@@ -9,13 +9,15 @@ from typing import NamedTuple
 
 from wordle_tui.advice.advice import Advice, Suggestion
 from wordle_tui.advice.reasons import WORTH_SAYING
-from wordle_tui.game.daily import puzzle_number
+from wordle_tui.game.daily import PastAnswers, puzzle_number
+from wordle_tui.game.past_answers import gap_since
 from wordle_tui.game.records import Opener, Player
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList
 
+_MORNINGS = 3
 _SAMPLE = ("crane", "stoat", "smart")
 """The guesses of the game that is shown to a new player."""
 
@@ -128,9 +130,18 @@ def ranked_openers(advice: Advice | None) -> tuple[Suggestion, ...]:
     return (*advice.left_out[:is_better], *advice.suggestions)
 
 
-def also(player: Player | None, cards_due: int) -> tuple[tuple[str, str], ...]:
-    """What else can be done: the ids of keys, and their sentences."""
+def also(
+    player: Player | None, cards_due: int, past: PastAnswers | None = None
+) -> tuple[tuple[str, str], ...]:
+    """What else can be done: the ids of keys, and their sentences.
+
+    That past answers are missing is said until three newer ones are known, as from the player's
+    games of three mornings.
+    """
     lines = []
+    games = "past days, Quordle, friends' codes"
+    if past is not None and past.later < _MORNINGS and (day := gap_since(past)):
+        games = f"newer answers: known to {day}"
     if cards_due:
         lines.append(("app.train", f"{counted(cards_due, 'card')} to train"))
     if player is not None and (game := player.yesterday) is not None:
@@ -140,7 +151,7 @@ def also(player: Player | None, cards_due: int) -> tuple[tuple[str, str], ...]:
     return (
         *lines,
         ("app.practice", "practise with a new word"),
-        ("app.new_game", "past days, Quordle, friends' codes"),
+        ("app.new_game", games),
         ("", "paste a shared grid, or a whole chat"),
     )
 

@@ -138,7 +138,7 @@ class PlayView:
         return FirstScreen(
             headline(player, day, rules, is_named=not self.has_places),
             good_first_words(ranked, words, openers, 4, is_familiar=is_familiar),
-            also(player, self.cards_due),
+            also(player, self.cards_due, words.past if day else None),
             is_new,
         )
 

@@ -9,11 +9,13 @@ from wordle_tui.game import daily
 from wordle_tui.game.boards import NOT_HARD, Boards
 from wordle_tui.game.errors import HardModeError, RepeatedGuessError, UnknownWordError, WordleError
 from wordle_tui.game.game import Contradiction, share_words
+from wordle_tui.game.past_answers import gap_sentence
 from wordle_tui.game.records import Mode, are_proved
 from wordle_tui.game.text import digits_remark
 from wordle_tui.game.wording import day_text, listed, rules_in_force
 from wordle_tui.play.asking import Consultation, counted_words, with_words
 from wordle_tui.play.ending import code_for_friend
+from wordle_tui.play.first import is_daily
 from wordle_tui.play.games import Games
 from wordle_tui.play.guidance import WHOSE_WORD, sentences
 from wordle_tui.play.hints import Hint, letters_sentence, words_left_text
@@ -224,6 +226,7 @@ class Play(Topic):
             length = words.length
             word, row = "crane" if length == 5 else words.answers[0], ("bybbg" * 7)[:length]
             where, rows = (" on each board", f"{row}/{row[::-1]}") if boards else ("", row)
+            self.say(gap_sentence(words.past) if is_daily(words, count) else "")
             self.say(f"Say a guess and its colours{where}, as in {word} {rows}, or help.")
         self._announce()
 

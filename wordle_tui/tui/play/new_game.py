@@ -20,7 +20,7 @@ from wordle_tui.game.daily import parse_day
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES
 from wordle_tui.game.named_lists import added_names, list_named
-from wordle_tui.game.past_answers import extent
+from wordle_tui.game.past_answers import extent, gap_since
 from wordle_tui.game.records import Mode
 from wordle_tui.game.shared import invitation
 from wordle_tui.game.validation import is_number
@@ -44,6 +44,7 @@ ROWS = {
     "code": "A friend's code …",
     "make": "A word for a friend …",
     "elsewhere": "Help with a game elsewhere …",
+    "answers": "Add past answers{} …",
 }
 """What can be played; a row with an ellipsis opens a field."""
 FIELDS = {
@@ -180,7 +181,10 @@ class NewGameScreen(Window["Setup | None"]):
         self._new, self._row, self._typed, self._is_chosen = new, row, typed, is_chosen
 
     def compose_window(self) -> ComposeResult:
-        yield Choices(*(Option(Content(title), id=row) for row, title in ROWS.items()))
+        day = gap_since(self.app.past)
+        known = f" (known to {day})" if day else ""
+        rows = (Option(Content(title.format(known)), id=row) for row, title in ROWS.items())
+        yield Choices(*rows)
         yield Static(id="rules", markup=False)
         yield MessageLine("These are for this game. Assist and {app.settings} keep theirs.")
 
@@ -237,6 +241,10 @@ class NewGameScreen(Window["Setup | None"]):
     def _choose(self, row: str, typed: str = "") -> None:
         if row in FIELDS:
             self._ask(row, typed)
+            return
+        if row == "answers":
+            self.dismiss(None)
+            self.app.call_later(self.app.run_action, "app.add_past_answers")
             return
         try:
             self._begin(self._new.setup(row, "", self.app.history))
