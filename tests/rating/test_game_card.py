@@ -131,7 +131,7 @@ def test_other_endings() -> None:
         ({"help_from": None}, "This game counts."),
         ({}, "It counts up to guess 3, where you took a hint."),
         ({"mode": Mode.ASSIST}, "It counts up to guess 3, where you saw suggestions."),
-        ({"help_from": 2}, "This game doesn't count: you had help before your second guess."),
+        ({"help_from": 1}, "This game doesn't count: you had help before your first guess."),
         ({"help_from": 0}, "This game doesn't count: it isn't known when you had help."),
         (
             {"mode": Mode.ADVERSARY, "help_from": None},
@@ -166,7 +166,7 @@ def test_the_standing_is_that_of_the_games_before(history: History) -> None:
     """Games with suggestions do not hide those that count."""
 
     def daily(day: int) -> FinishedGame:
-        ratings = (TurnRating(day / 100, 0, proved=True, before=9),)
+        ratings = (TurnRating(day / 200, 0, proved=True, before=9),)
         helped = 1 if 40 < day < 137 else None
         finished = START + timedelta(days=day)
         return played("wince", "wince", finished=finished, ratings=ratings, help_from=helped)
@@ -174,7 +174,7 @@ def test_the_standing_is_that_of_the_games_before(history: History) -> None:
     add_all(history, map(daily, range(140)))
     standing = standing_around(history, daily(139))
     assert (standing.streak, standing.best_streak) == (140, 140)
-    assert [each.loss for each in standing.rated[:4]] == [1.38, 1.37, 0.4, 0.39]
+    assert [each.loss for each in standing.rated[:4]] == [0.69, 0.685, 0.2, 0.195]
 
 
 def test_a_second_game_of_a_day_continues_no_streak(history: History) -> None:

@@ -59,7 +59,9 @@ def given_up(*losses: float) -> FinishedGame:
     ("game", "counts", "bits"),
     [
         (rated(0.1, 0.2, 0.3, 0.4), (0.1, 0.2, 0.3, 0.4), 0),
+        (rated(0.1, 0.2, 0.3, 0.4, help_from=2), (0.1,), 6),
         (rated(0.1, 0.2, 0.3, 0.4, help_from=3), (0.1, 0.2), 5),
+        (given_up(0.1), (0.1,), 6),
         (rated(0.1, 0.2, 0.3, 0.4, help_from=4), (0.1, 0.2, 0.3), 4),
         (given_up(0.1, 0.2), (0.1, 0.2), 5),
         (replace(given_up(0.1, 0.2, 0.3), help_from=3), (0.1, 0.2), 5),
@@ -72,7 +74,8 @@ def test_a_game_counts_up_to_the_last_guess_without_help(
     game: FinishedGame, counts: tuple[float, ...], bits: int
 ) -> None:
     """What is missing counts as an average person's, for the words that were left."""
-    for name in ("nyt", "practice", "mine"):
+    assert record([replace(game, list_name="mine")]).not_counted == {"without_average": 1}
+    for name in ("nyt", "practice"):
         [counted] = counted_games([replace(game, list_name=name)])
         assert counted.losses == counts
         missing = bits * COSTS_PER_BIT["nyt" if name == "nyt" else "practice"]
@@ -90,13 +93,13 @@ def test_help_and_an_adversary_are_left_out() -> None:
         rated(loss, mode=Mode.ASSIST, help_from=help_from)
         for loss, help_from in ((0.2, None), (0.9, 0))
     )
-    hinted, evaded = rated(0.9, 0.0, help_from=2), rated(0.9, mode=Mode.ADVERSARY)
+    hinted, evaded = rated(0.9, 0.0, help_from=1), rated(0.9, mode=Mode.ADVERSARY)
     left_out = [advised, advised, hinted, hinted, hinted, evaded, played("wince")]
     player = record([*[alone] * 5, *left_out])
     assert player.whole.rating == of_losses([0.2] * 5, [average_cost("nyt")])
     assert player.coverage == (
-        "5 of 12 games count in your rating. Not counted: 3 with help from the start, "
-        "2 imported with help, 1 against the adversary and 1 given up at the start."
+        "5 of 12 games count in your rating. Not counted: 4 with help from the start, "
+        "2 imported with help and 1 against the adversary."
     )
     assert record([alone]).coverage == "All games count in your rating."
 

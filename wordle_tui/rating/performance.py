@@ -41,6 +41,9 @@ because a few games without a mistake do not show that the player never makes on
 QUANTILE, SKEWED, WIDENED = 1.96, 2.89, 10.3
 """The interval reaches QUANTILE + WIDENED / games -+ SKEWED / sqrt(games) standard errors down and
 up: the quantiles of a studentised mean of losses as skewed as an exponential distribution."""
+MOST = 1.0
+"""What one guess costs in a level at most. The last one can lose a game that was as good as won,
+which costs nearly four."""
 COSTS_PER_BIT = {"practice": 0.14, "nyt": 0.43}
 """What is taken for each bit of the words left when help began or a game was given up: at least
 what an average person still loses, and so much that no choice of when lowers a rating by more
@@ -159,15 +162,15 @@ def _counted(game: FinishedGame) -> CountedGame:
     if game.is_cut and (left := ratings[-1].after):
         per_bit = COSTS_PER_BIT.get(game.list_name, COSTS_PER_BIT["practice"])
         missing = per_bit * log2(left)
-    return CountedGame(game, tuple(rating.loss for rating in ratings), missing)
+    return CountedGame(game, tuple(min(MOST, rating.loss) for rating in ratings), missing)
 
 
 EXCLUSIONS = {
     "given": ("with a given answer", "its answer was given"),
-    "with_help": ("with help from the start", "you had help before your second guess"),
+    "with_help": ("with help from the start", "you had help before your first guess"),
     "with_unknown_help": ("imported with help", "it isn't known when you had help"),
     "against_the_adversary": ("against the adversary", "the adversary has no fixed answer"),
-    "given_up": ("given up at the start", "you gave up at the start"),
+    "without_average": ("with other lists", "nobody has measured what people lose with its list"),
     "without_words": ("without known words", "its words aren't known"),
     "not_rated": ("not rated", "it isn't rated"),
     "not_proved": ("partly estimated", "its rating is partly estimated"),
@@ -181,14 +184,14 @@ def exclusion(game: FinishedGame) -> str | None:
         return "given"
     if game.help_from == 0:
         return "with_unknown_help"
-    if game.help_from is not None and game.own_guesses < 2:
+    if game.is_cut and not game.own_guesses:
         return "with_help"
     if game.mode is Mode.ADVERSARY:
         return "against_the_adversary"
     if game.score is not None:
         return "without_words"
-    if game.is_given_up and len(game.turns) < 2:
-        return "given_up"
+    if game.list_name not in AVERAGE_COSTS:
+        return "without_average"
     if not game.is_rated:
         return "not_rated"
     return None if game.is_proved else "not_proved"

@@ -19,6 +19,7 @@ from wordle_tui.rating.mistakes import KINDS, Mistake, mistake
 from wordle_tui.rating.performance import (
     EXCLUSIONS,
     FEWEST,
+    MOST,
     RECENT,
     CountedGame,
     Performance,
@@ -144,8 +145,8 @@ def _habits(games: Sequence[CountedGame], past: PastAnswers) -> tuple[Habit, ...
     for each in games:
         for number, rating in enumerate(each.game.ratings[: len(each.losses)], 1):
             guess = mistake(each.game, number, past)
-            parts = {guess.kind or SMALL: rating.given_away}
-            parts[RARE] = rating.loss - rating.given_away
+            own = min(MOST, rating.given_away)
+            parts = {guess.kind or SMALL: own, RARE: min(MOST, rating.loss) - own}
             for kind, loss in parts.items():
                 if loss >= SAME:
                     made.setdefault(kind, []).append((loss, guess))
