@@ -198,7 +198,18 @@ def test_two_windows_with_one_game_lose_neither(history: History, other: History
     assert other.waiting() == [elsewhere]  # it went another way
     other.add(played("crane", "raise", "crane", uuid=first.uuid))
     other.add(played("crane", "raise", "crane", uuid=first.uuid))
-    assert sorted(len(game.turns) for game in history.games()) == [1, 2]
+    assert [len(game.turns) for game in history.games()] == [1]  # its word was told, then
+    assert {len(game.turns) for game in history.games(GameFilter(has_given=True))} == {1, 2}
+
+
+def test_a_code_or_a_past_day_whose_word_is_known_counts_nowhere(history: History) -> None:
+    """An answer of an earlier game, and the word of a code that was made here."""
+    chosen = partial(played, mode=Mode.CHALLENGE)
+    assert not history.add(chosen("crane", "crane")).is_given
+    assert history.add(chosen("crane", "crane")).is_given
+    assert not history.add(played("crane", "crane")).is_given  # nobody chose it
+    history.save_code("mount")
+    assert history.add(chosen("mount", "mount")).is_given
 
 
 def test_only_the_game_that_is_meant_is_forgotten(history: History) -> None:
@@ -280,7 +291,7 @@ GAME = FinishedGame(
 )
 
 
-SEVERAL = GameFilter(boards=2)
+SEVERAL = GameFilter(boards=2, has_given=True)
 
 
 def test_a_game_is_stored_once_and_apart_from_those_with_one_board(history: History) -> None:

@@ -111,12 +111,12 @@ def test_a_code_is_shown_for_a_word_in_the_list(new: NewGame, text: str, sentenc
     assert new.code_sentence(text) == sentence
 
 
-def test_a_code_is_made_for_a_word_or_for_a_random_one() -> None:
-    assert code_in(NEW.invitation("crane")) == CRANE
-    made = challenge(code_in(NEW.invitation("")), NYT.for_practice)
+def test_a_code_is_made_for_a_word_or_for_a_random_one(history: History) -> None:
+    assert code_in(NEW.invitation("crane", history)) == CRANE
+    made = challenge(code_in(NEW.invitation("", history)), NYT.for_practice)
     assert (made.boards, bool(made.answer or made.seed)) == (1, True)
     with pytest.raises(WordleError, match="'cran'"):
-        NEW.invitation("cran")
+        NEW.invitation("cran", history)
 
 
 async def test_the_choices_belong_to_that_game_alone(make_app: MakeApp) -> None:

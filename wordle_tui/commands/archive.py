@@ -135,9 +135,9 @@ def import_games(arguments: Namespace) -> Result | int:
     word_list_options("nyt"),
 )
 def share(arguments: Namespace) -> Result:
-    if arguments.challenge is not None:
-        return Result([code_for(arguments.challenge, chosen_list(arguments))])
     with opened_history() as history:
+        if arguments.challenge is not None:
+            return Result([code_for(arguments.challenge, chosen_list(arguments), history)])
         games = history.games(GameFilter(boards=None, has_given=True), limit=1)
         is_contrasting = history.load_settings().theme == "high-contrast"
     if not games:

@@ -137,6 +137,10 @@ class History(HistoryFile):
     def save_card(self, key: str, state: str) -> None:
         self.write(partial(tables.keep, kind="card", key=key, value=state))
 
+    def save_code(self, word: str) -> None:
+        """Keep that a code for this word was made here, so that no game with it counts."""
+        self.write(partial(tables.keep, kind="code", key=word, value=""))
+
     def friends(self) -> list[FriendGame]:
         """The games of friends in daily puzzles, oldest first."""
         return self._kept("friend", tables.parse_friend)
@@ -213,8 +217,9 @@ class History(HistoryFile):
         """
 
         def store(connection: sqlite3.Connection) -> FinishedGame:
+            played = tables.as_played(connection, game)
             tables.forget_beginnings(connection, game, self._owner)
-            return tables.store(connection, game)[0]
+            return tables.store(connection, played)[0]
 
         return self.write(store, self._notify) or game
 

@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 from uuid import UUID, uuid5
 
-from wordle_tui.game.records import FinishedGame, FriendGame, SavedGame, first_help
+from wordle_tui.game.records import FinishedGame, FriendGame, Mode, SavedGame, first_help
 from wordle_tui.game.tiles import parse_word
 from wordle_tui.game.validation import (
     UNREADABLE,
@@ -130,6 +130,7 @@ _KEPT: Mapping[str, Callable[[Sequence[Any]], object]] = {
     "setting": parse_setting,
     "card": texts,
     "friend": parse_friend,
+    "code": texts,
     "dated": parse_dated,
     "used": lambda row: parse_dated(row[::-1]),
     "balance": lambda row: parse_balance(json.loads(row[1])),
@@ -225,7 +226,7 @@ def store(connection: sqlite3.Connection, game: FinishedGame) -> tuple[FinishedG
     if stored.rows != game.rows:
         # Derived from the game, so that importing a file twice still stores it once.
         other = str(uuid5(UUID(game.uuid), " ".join(game.rows)))
-        return store(connection, replace(game, uuid=other))
+        return store(connection, replace(game, uuid=other, is_given=True))  # its word was told
     completed = replace(
         stored,
         help_from=first_help(stored.help_from, game.help_from),  # in another window
@@ -234,6 +235,33 @@ def store(connection: sqlite3.Connection, game: FinishedGame) -> tuple[FinishedG
     )
     put(connection, completed)
     return completed, False
+
+
+def as_played(connection: sqlite3.Connection, game: FinishedGame) -> FinishedGame:
+    """A game that is over, with the help of all windows; given if its word was known before.
+
+    Whoever chooses a day or a code can choose one whose word an earlier game has told, or a code
+    made here.
+    """
+    query = "SELECT uuid, state FROM unfinished WHERE uuid = ?"
+    for row in connection.execute(query, (game.uuid,)).fetchall():
+        with suppress(*UNREADABLE):
+            game = replace(game, help_from=first_help(game.help_from, help_in(parse_saved(row))))
+    is_chosen = game.mode is Mode.CHALLENGE or game.is_archived
+    if not is_chosen or not game.answer or find(connection, game.uuid) is not None:
+        return game
+    known = (
+        "SELECT 1 FROM games WHERE answers = ?1 "
+        "UNION SELECT 1 FROM kept WHERE kind = 'code' AND key = ?1"
+    )
+    told = connection.execute(known, (game.answer,)).fetchone()
+    return replace(game, is_given=game.is_given or told is not None)
+
+
+def help_in(saved: SavedGame) -> int | None:
+    """The number of the first guess with help in an unfinished game; None without any."""
+    now = json.loads(saved.state)["now"][0]
+    return now[1] if isinstance(now[1], int) else None
 
 
 def find(

@@ -120,17 +120,18 @@ def challenge(code: str, words: WordList) -> Setup:
     return Setup(Mode.CHALLENGE, answer=answer)
 
 
-def code_for(text: str, words: WordList) -> str:
+def code_for(text: str, words: WordList, history: History | None = None) -> str:
     """A code for a friend: for a word, or for random words on that many boards.
 
-    >>> from wordle_tui.game.words import word_list
-    >>> parse_challenge(code_for("crane", word_list("nyt"))), code_for("4", word_list("nyt"))[0]
-    ('crane', '4')
+    The history keeps that the player knows the word. Without one, the code is only shown.
     """
     words = words.for_practice
     if text.isdecimal() and len(text) < 3:
         return Boards.random(words, int(text), SystemRandom().randrange(SEEDS)).code
-    return challenge_code(words.check(text))
+    word = words.check(text)
+    if history is not None:
+        history.save_code(word)
+    return challenge_code(word)
 
 
 def past_puzzle(text: str, history: History) -> Setup:

@@ -129,7 +129,8 @@ class Topic(ABC):
 
     def do_challenge(self, argument: str = "") -> None:
         """Say a code for a friend: of a word, of random words, or of the game that is over."""
-        code = code_for(argument, self.talk.rules.words) if argument else self.code
+        made = (argument, self.talk.rules.words, self.talk.history)
+        code = code_for(*made) if argument else self.code
         if not code:
             raise WordleError("Say a word or a number of boards, as in: challenge crane.")
         self.say(f"Your friend says: code {code}.")

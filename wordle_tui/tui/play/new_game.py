@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import ClassVar
 
 from textual import on
@@ -133,10 +134,10 @@ class NewGame:
             return f"{word.upper()} isn't a word of this list ({words.name})."
         return f"{self.people(word)} Enter copies the code {code_for(word, words)}.".strip()
 
-    def invitation(self, text: str) -> str:
+    def invitation(self, text: str, history: History) -> str:
         """A line for a friend, with the code of a word or of a random one."""
         words = self.words("make")
-        return invitation(code_for(text.strip() or "1", words), words.name)
+        return invitation(code_for(text.strip() or "1", words, history), words.name)
 
 
 def number(text: str, most: int) -> int:
@@ -253,9 +254,10 @@ class NewGameScreen(Window["Setup | None"]):
 
     def _ask(self, row: str, typed: str = "") -> None:
         title, note = FIELDS[row]
-        read: Callable[[str], Setup | str] = self._new.invitation
-        if row != "make":
-            read = lambda text: self._new.setup(row, text, self.app.history)  # noqa: E731
+        history = self.app.history
+        read: Callable[[str], Setup | str] = partial(self._new.setup, row, history=history)
+        if row == "make":
+            read = partial(self._new.invitation, history=history)
         explain = self._new.code_sentence if row == "make" else None
         window = AskScreen(title, read, asked="", typed=typed, note=note, explain=explain)
         self.app.push_screen(window, self._begin)
