@@ -367,6 +367,27 @@ def test_every_aim_agrees_with_the_slow_reference(aim: Aim, hard: bool, rounds: 
         assert by_aim(aim, reference, game, advice.suggestions[0].word) == best
 
 
+@pytest.mark.parametrize(
+    ("turns", "hard", "word", "found"),
+    [
+        ("salet:bbbyb drone:bybby", False, "femur", [1, 8, 12, 12]),
+        ("crane:bbbbb muddy:bgbbg sully:bgbbg", False, "guppy", [1, 5, 6]),
+        ("salet:bbbbb drony:ybygb", True, "pownd", [0, 3, 4, 5]),
+        (f"{'raise:bbbbb ' * 4}clint:bbbbb", False, "humph", [1]),
+        ("crane:bbbbb light:bgggg", True, "fight", [1, 2, 3, 4]),
+    ],
+)
+def test_how_many_words_are_found_by_each_guess(
+    turns: str, hard: bool, word: str, found: list[int]
+) -> None:
+    """After the first suggestion, with the best play."""
+    game = Game(ORIGINAL.words, parse_turns(turns), hard)
+    *_, advice = ORIGINAL.advise(game)
+    first = advice.suggestions[0]
+    assert (first.word, first.risk) == (word, pytest.approx(1 - found[-1] / advice.likely))
+    assert first.done_by == pytest.approx([count / advice.likely for count in found])
+
+
 @pytest.mark.parametrize("left", [1, 2, 3])
 @pytest.mark.parametrize(("number", "aim"), [*enumerate(AIMS)], ids=str)
 def test_a_guess_is_called_first_if_the_slow_reference_knows_no_better_one(
