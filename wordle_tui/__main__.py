@@ -7,6 +7,8 @@ import sys
 
 from wordle_tui import VERSION_LINE
 
+THREADS_SECONDS = 2.0
+
 
 def main() -> int:
     if sys.argv[1:] in (["--version"], ["-V"]):  # answered before anything else is imported
@@ -25,7 +27,21 @@ def main() -> int:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     from wordle_tui import cli
 
-    return cli.main()
+    status = 1
+    try:
+        status = cli.main()
+    finally:
+        end_in_time(status)
+    return status
+
+
+def end_in_time(status: int) -> None:
+    """End with this status, if threads are still there in two seconds: all is saved and printed."""
+    from threading import Timer
+
+    end = Timer(THREADS_SECONDS, os._exit, (status,))
+    end.daemon = True
+    end.start()
 
 
 if __name__ == "__main__":

@@ -10,12 +10,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.support.cases import on_demand
 from tests.support.games import add_all, played
 from tests.support.platforms import needs_any_name, needs_linux, needs_posix, needs_proc
 from tests.support.programs import (
@@ -25,15 +26,19 @@ from tests.support.programs import (
     Terminal,
     call,
     environment,
+    is_running,
     is_shown,
     refusal,
     run,
+    wait_until,
 )
 from wordle_tui import paths
 from wordle_tui.cli import main
+from wordle_tui.game.records import GameFilter
 from wordle_tui.game.words import word_list
 from wordle_tui.history.archive import Archive
 from wordle_tui.history.history import History
+from wordle_tui.solver.executors import LOW_PRIORITY
 
 if sys.platform != "win32":
     import resource
@@ -403,6 +408,74 @@ def test_the_end_of_the_terminal_is_the_end_of_the_program(terminal: StartTermin
     it.hang_up()
 
 
+MOMENTS, AT_A_TIME = 50, 10
+
+
+def test_a_terminal_that_is_closed_while_the_program_quits(terminal: StartTerminal) -> None:
+    """At moments spread over half a second: no program is left."""
+    for first in range(0, MOMENTS, AT_A_TIME):
+        programs = [terminal("--list", "original") for _ in range(AT_A_TIME)]
+        for it in programs:
+            it.wait_for(is_shown("Good first words"))
+        for moment, it in enumerate(programs, first):
+            ending = time.monotonic() + 0.5 * moment / MOMENTS
+            it.process.send("\x11" + "crane\r" * 5)
+            while time.monotonic() < ending:
+                it.read()
+            it.process.ptyproc.fileobj.close()
+        for it in programs:
+            wait_until(lambda: not it.process.isalive(), "it outlives its terminal")  # noqa: B023
+
+
+def test_a_program_that_ends_stays_away_from_the_terminal(terminal: StartTerminal) -> None:
+    """Whoever closes a terminal tells the program to go on, too."""
+    it = terminal("--list", "original")
+    it.wait_for(is_shown("Good first words"))
+    it.process.send("\x11")
+    it.wait_for(lambda _: b"\x1b[?1049l" in it.raw)
+    it.process.kill(signal.SIGCONT)
+    it.wait_for_end()
+    assert it.process.exitstatus == 0
+    assert it.raw.count(b"\x1b[?1049h") == 1
+
+
+@pytest.mark.parametrize("ending", ["ctrl+q", "closed terminal", "SIGTERM"])
+def test_a_win_that_is_not_saved_yet_is_saved_at_the_end(
+    ending: str, terminal: StartTerminal, user_folder: Path
+) -> None:
+    """However the program is hurried, while another one holds the lock of the file."""
+    it = terminal("practice", "--list", "original", "--answer", "crane")
+    it.wait_for(is_shown("Guess 1 of 6"))
+    path = user_folder / "games.sqlite3"
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        it.process.send("crane\r")
+        it.wait_for(is_shown("Genius: CRANE in 1."))
+        it.process.send("\x11")
+        it.wait_for(lambda _: b"\x1b[?1049l" in it.raw)
+        time.sleep(1)  # now it waits for the file
+        if ending == "SIGTERM":
+            it.process.kill(signal.SIGTERM)
+        elif ending == "closed terminal":
+            it.process.ptyproc.fileobj.close()
+        time.sleep(1.5)
+        other.execute("ROLLBACK")
+    wait_until(lambda: not it.process.isalive())
+    with closing(History.open(path)) as history:
+        assert len(history.games(GameFilter(has_given=True))) == 1
+
+
+def test_a_thread_that_never_ends_does_not_hold_up_the_end() -> None:
+    code = (
+        "import sys, threading, wordle_tui.cli\n"
+        "from wordle_tui.__main__ import main\n"
+        "threading.Thread(target=threading.Event().wait).start()\n"
+        "wordle_tui.cli.main = lambda: 3\n"
+        "sys.exit(main())\n"
+    )
+    assert subprocess.run([sys.executable, "-c", code], timeout=PATIENCE).returncode == 3
+
+
 @pytest.mark.parametrize("loss", ["empty", "one row", "other games"])
 def test_an_export_keeps_a_file_with_games_that_the_history_lacks(
     loss: str, tmp_path: Path, user_folder: Path
@@ -450,6 +523,44 @@ def test_a_game_from_the_start_of_the_program_to_its_sudden_end(terminal: StartT
     again.wait_for(
         lambda text: re.search(r"C +L +O ", text)
     )  # further down: the frame may come in two parts
+
+
+def processes_of(process: int) -> dict[int, int]:
+    """The processes that rate games for another, with their niceness."""
+    found = {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):  # it has ended meanwhile
+            stat = (folder / "stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+            if stat[1] == str(process) and b"spawn_main" in (folder / "cmdline").read_bytes():
+                found[int(folder.name)] = int(stat[16])
+    return found
+
+
+@needs_proc
+@pytest.mark.parametrize("ending", ["closed terminal", *on_demand("ctrl+q", "SIGKILL")])
+def test_games_are_rated_by_a_process_that_ends_with_the_program(
+    ending: str, terminal: StartTerminal, user_folder: Path
+) -> None:
+    """With a low priority, while the screens draw."""
+    words = word_list("original").answers[:300]
+    lowest = min(os.nice(0) + LOW_PRIORITY, 19)
+    with closing(History.open(user_folder / "games.sqlite3")) as history:
+        add_all(history, [played("crane", word, "crane", list_name="original") for word in words])
+        it = terminal("--list", "original")
+        it.wait_for(lambda _: lowest in processes_of(it.process.pid).values())
+        rating = processes_of(it.process.pid).keys()
+        it.wait_for(lambda _: len(history.unrated(["original"])) < len(words))
+    assert processes_of(it.process.pid).keys() == rating
+    if ending == "closed terminal":
+        it.hang_up()
+    else:
+        if ending == "ctrl+q":
+            it.process.send("\x11")
+        else:
+            it.process.kill(getattr(signal, ending))
+        it.wait_for_end()
+        assert b"Traceback" not in it.raw
+    wait_until(lambda: not any(map(is_running, rating)), "one outlives the program")
 
 
 def test_no_colour(terminal: StartTerminal) -> None:

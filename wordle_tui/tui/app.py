@@ -47,6 +47,13 @@ SIGNALS = ("SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT")
 """Signals by which a user, a closed terminal or the system ends a program."""
 
 
+def _stay_away() -> None:
+    """When a terminal is closed, the program is also told to go on after a pause: Textual would
+    take the terminal over again, and read its end for ever."""
+    if hasattr(signal, "SIGCONT"):
+        signal.signal(signal.SIGCONT, lambda *_: None)
+
+
 class WordleApp(RatingProgram):
     """The full-screen program."""
 
@@ -108,12 +115,19 @@ class WordleApp(RatingProgram):
         threading.excepthook = drop_output_after_hangup
 
     def _leave(self, number: int, frame: object) -> None:
+        if self.return_code is not None:  # it is ending, which nothing may interrupt
+            return
+        _stay_away()
         try:
             loop = asyncio.get_running_loop()
-        except RuntimeError:  # nothing is on the screen yet, or no longer
+        except RuntimeError:  # nothing is on the screen yet
             self.exit()  # in case the next line strikes where Python ignores it, as in a finalizer
             sys.exit(128 + number)
         loop.call_soon_threadsafe(self.exit)
+
+    def exit(self, *values: Any, **options: Any) -> None:
+        _stay_away()
+        super().exit(*values, **options)
 
     def on_mount(self) -> None:
         # A key waits this long at most for the thread of the solver to release the interpreter.
