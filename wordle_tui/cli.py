@@ -23,7 +23,6 @@ from wordle_tui.game.errors import (
     GameOverError,
     HardModeError,
     HistoryError,
-    PatternError,
     RepeatedGuessError,
     WordleError,
     printable,
@@ -169,10 +168,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return status
     except WordleError as error:
-        is_of_colours = isinstance(error, (ContradictionError, GameOverError, PatternError))
-        # Some solvers write 0 for green.
-        is_digits = is_of_colours and any(re.fullmatch("[^:]+:[012]+", word) for word in words)
-        print_remark(f"{error}{' Digits: 0 is grey, 1 yellow, 2 green.' * is_digits}")
+        print_remark(error)
         return 1 if isinstance(error, SAYS_NO) else 2
     except KeyboardInterrupt:
         print_remark("Stopped.")

@@ -134,7 +134,7 @@ def test_missing_past_answers_are_named_and_leave_no_opener_proved(
         monkeypatch.setattr(daily, "today", lambda: KNOWN_TO + timedelta(days=days))
         found = call("suggest", *arguments)
         assert ("known to 22 August; newer ones: `wordle-tui" in found.stderr) is (days > 8)
-        return found.stdout.split()[2]
+        return str(found.stdout.split()[2])
 
     assert [opener(days) for days in (8, 31, 32)] == ["3.02", "3.02", "≈3.02"]
     assert call("suggest", "--list", "original").stderr == ""
@@ -207,21 +207,20 @@ def test_a_dictionary_alone_is_enough(tmp_path: Path) -> None:
     assert json.loads(rated.stdout)["guesses"][0]["after"] == 3
 
 
-@pytest.mark.parametrize("command", ["suggest --seconds 0", "rate --seconds 0"])
-def test_digits_that_are_read_as_colours_are_explained(command: str) -> None:
-    said = "wordle-tui: The digits are read as 0 grey, 1 yellow, 2 green.\n"
-    game = [*command.split(), "--list", "original"]
-    assert call(*game, "early:22222").stderr == said
-    assert said not in call(*game, "early:ggggg").stderr
+@pytest.mark.parametrize("digits", ["slate:11113 wince:33333", "slate:00002 wince:22222"])
+def test_digits_are_those_of_the_keys_unless_one_is_0(digits: str) -> None:
+    said = call_json(f"suggest --list original {digits}")
+    assert said["turns"] == ["slate:bbbbg", "wince:ggggg"]
+    boards = f"{digits[:11]}/{digits[6:11]} {digits[12:]}/{digits[6]}{digits[-4:]}"
+    several = call_json(f"suggest --list original --boards 2 {boards}")
+    assert several["turns"] == ["slate:bbbbg/bbbbg", "wince:ggggg/bgggg"]
+    rated = call_json(f"rate --seconds 0 --list original {digits} --answer wince")
+    assert [each["pattern"] for each in rated["guesses"]] == ["bbbbg", "ggggg"]
 
 
-@pytest.mark.parametrize("turns", ["cigar:00000 rebut:22222", "cigar:22212"])
-def test_digits_that_cannot_be_say_how_they_are_read(turns: str) -> None:
-    """Solver 003 writes 0 for green and 2 for grey."""
-    remark = " Digits: 0 is grey, 1 yellow, 2 green.\n"
-    assert call("suggest", *turns.split()).stderr.endswith(remark)
-    letters = turns.translate(str.maketrans("012", "byg"))
-    assert remark not in call("suggest", *letters.split()).stderr
+def test_digits_from_0_and_from_1_are_not_mixed() -> None:
+    said = "wordle-tui: The digits of colours are 0 to 2 or 1 to 3, not both in one text.\n"
+    assert refusal("suggest slate:00002 mince:33333") == said
 
 
 def test_the_aim_worst_says_how_many_guesses_at_most() -> None:

@@ -206,15 +206,16 @@ def test_nothing_to_use_is_one_sentence_or_two(text: str) -> None:
 def test_a_gap_of_more_than_a_week_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     def said(past: PastAnswers, days: int) -> str:
         monkeypatch.setattr(daily, "today", lambda: KNOWN_TO + timedelta(days=days))
-        return gap_sentence(past, "F8")
+        return gap_sentence(past)
 
-    past, sentence = shipped_past(), "Answers are known to 22 August; newer ones: F8."
+    past, adding = shipped_past(), "newer ones: `wordle-tui words used FILE`."
+    sentence = f"Answers are known to 22 August; {adding}"
     assert [said(past, days) for days in (0, 1, 1 + FRESH_DAYS)] == [""] * 3
     assert said(past, 2 + FRESH_DAYS) == sentence
     later = past.adding([(KNOWN_TO + timedelta(days=3), "saner")])
     assert said(later, 2 + FRESH_DAYS) == ""
     assert said(later, 3 + FRESH_DAYS) == sentence
-    assert said(past, 400) == "Answers are known to 22 August 2026; newer ones: F8."
+    assert said(past, 400) == f"Answers are known to 22 August 2026; {adding}"
 
 
 # The days of the shipped answers

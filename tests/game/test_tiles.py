@@ -14,7 +14,7 @@ from tests.support.words import list_of
 from wordle_tui.game.errors import PatternError, WordError, WordleError
 from wordle_tui.game.game import Game, Outcome, share_text
 from wordle_tui.game.text import parse_game, parse_paste, parse_share_text
-from wordle_tui.game.tiles import Pattern, coarsen, feedback, parse_word
+from wordle_tui.game.tiles import Pattern, coarsen, feedback, parse_word, with_letters
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import ENGLISH_LISTS, WordList, word_list
 
@@ -47,12 +47,36 @@ def test_letters_that_other_solvers_colour_wrongly(guess: str, answer: str, expe
     assert str(feedback(guess, answer)) == expected
 
 
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("crane 33333", "crane ggggg"),
+        ("crane 1 1 2 3 1", "crane bbygb"),
+        ("crane:00120, slate:22222", "crane:bbygb, slate:ggggg"),
+        ("crane:11231/-/33333", "crane:bbygb/-/ggggg"),
+        ("2021-12-31 1,213 12:31 3/6 123 crane 0.11231", None),
+        ("crane:1123 slate:112311", None),
+    ],
+)
+def test_the_digits_of_a_text_are_read_alike(text: str, read: str | None) -> None:
+    assert with_letters(text, 5) == (read or text)
+
+
+def test_digits_from_0_and_from_1_are_not_in_one_text() -> None:
+    assert with_letters("slate 22222", 5, "0") == "slate ggggg"
+    for text, before in (("crane 00120 slate 33333", ""), ("slate 33333", "0")):
+        with pytest.raises(PatternError, match="0 to 2 or 1 to 3, not both"):
+            with_letters(text, 5, before)
+
+
 @given(patterns)
 def test_a_pattern_may_be_written_in_many_ways(pattern: Pattern) -> None:
     text = str(pattern)
-    digits = text.translate(str.maketrans("byg", "012"))
+    digits = text.translate(str.maketrans("byg", "123"))
     for written in (text, text.upper(), digits, pattern.emoji(), pattern.emoji(high_contrast=True)):
         assert Pattern.parse(written) == pattern
+    if "b" in text:  # then one digit says that all begin at 0
+        assert Pattern.parse(text.translate(str.maketrans("byg", "012"))) == pattern
     for grey in ".x-_⬜":
         assert Pattern.parse(text.replace("b", grey)) == pattern
 

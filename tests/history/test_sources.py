@@ -73,16 +73,12 @@ def test_an_account_has_games_and_statistics() -> None:
     assert archive.balance == Balance(date(2024, 11, 7), 2, (0, 2, 10, 15, 8, 3), 12, 21)
 
 
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
-        ("2024-11-04 crane:00000 moist:22222", "The digits are read as 0 grey, 1 yellow, 2 green."),
-        ("2024-11-04 crane:bbbbb moist:ggggg", None),
-        ("1201 crane moist", None),
-    ],
-)
-def test_digits_that_were_read_as_colours_are_told(line: str, told: str | None) -> None:
-    assert read_games(line, known(answers={})).problems == ((told,) if told else ())
+def test_digits_of_a_file_are_those_of_the_keys_unless_one_is_0() -> None:
+    lines = "1201 crane:{0}{0}{0}{0}{0} moist:{2}{2}{2}{2}{2}\n2024-11-04 moist:{2}{2}{2}{2}{2}\n"
+    for digits in ("123", "012"):
+        archive = read_games(lines.format(*digits), known(answers={}))
+        assert [str(game.turns[-1]) for game in archive.games] == ["moist:ggggg"] * 2
+        assert archive.problems == ()
 
 
 def test_statistics_alone_are_a_balance() -> None:

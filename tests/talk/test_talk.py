@@ -302,6 +302,14 @@ def test_a_game_goes_on_where_it_was_left(history: History) -> None:
     assert "> assist\nAssist, original list.\nSay a guess and its colours" in said
 
 
+def test_digits_are_those_of_the_keys_and_a_0_is_remembered_until_new(history: History) -> None:
+    said = converse(history, "slate 00002", "wince 33333", "wince 22222")
+    assert "> wince 33333\nThe digits of colours are 0 to 2 or 1 to 3, not both" in said
+    assert "WINCE in 2" in said.partition("> wince 22222")[2]
+    said = converse(history, "new", "slate 11113", "wince 33333")
+    assert "WINCE in 2" in said
+
+
 def test_the_game_of_another_day_is_brought_back_by_undo(
     history: History, today: date, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -29,7 +29,6 @@ from wordle_tui.game.boards import NOT_HARD
 from wordle_tui.game.challenge import is_boards_code
 from wordle_tui.game.daily import puzzle_number, today
 from wordle_tui.game.errors import WordleError, printable
-from wordle_tui.game.text import digits_remark
 from wordle_tui.training.deck import DECKS
 
 if TYPE_CHECKING:
@@ -146,7 +145,6 @@ def _run(arguments: Namespace, screen: str) -> WordleApp:
             app.content = parse_game(
                 game, app.words, hard=hard, answer=arguments.answer, limit=app.limit
             )
-            print_remark(digits_remark(game))
         check_terminal()  # a mistake in the arguments is reported first
         app.leave_on_signals()
         with _terminal_title(f"Wordle {puzzle_number(today()):,}"):

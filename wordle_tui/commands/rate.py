@@ -18,7 +18,7 @@ from wordle_tui.game.game import Game, buckets, line
 from wordle_tui.game.named_lists import list_names
 from wordle_tui.game.people import results_of
 from wordle_tui.game.records import FinishedGame, GameFilter
-from wordle_tui.game.text import digits_remark, parse_game
+from wordle_tui.game.text import parse_game
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.validation import read_text
 from wordle_tui.game.wording import counted, rules_in_force
@@ -78,7 +78,6 @@ def _game(arguments: Namespace) -> Game:
         text = read_text(Path(text), "a game")
     words, limit = chosen_list(arguments), arguments.limit
     game = parse_game(text, words, hard=arguments.hard, answer=arguments.answer, limit=limit)
-    print_remark(digits_remark(text))
     return _as_played(game, past_answers())
 
 

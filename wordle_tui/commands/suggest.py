@@ -21,7 +21,6 @@ from wordle_tui.game.boards import Boards, parse_boards, refuse_contradiction
 from wordle_tui.game.clues import known
 from wordle_tui.game.game import Outcome
 from wordle_tui.game.past_answers import gap_sentence
-from wordle_tui.game.text import digits_remark
 from wordle_tui.game.validation import read_text
 from wordle_tui.game.wording import chance_text, counted, month_text, score_text, spelled
 from wordle_tui.game.words import examples
@@ -72,7 +71,7 @@ def suggest(arguments: Namespace) -> Result:
     number = arguments.boards or 1
     words = chosen_list(arguments)
     boards = parse_boards(arguments.turns, words, number, arguments.limit, hard=hard)
-    print_remark(digits_remark(" ".join(arguments.turns)), words.outside(boards.guesses))
+    print_remark(words.outside(boards.guesses))
     refuse_contradiction(boards)
     is_one = len(boards.unsolved) == 1
     words_asked = (boards.check(word, allow_unlisted=is_one) for word in arguments.word)

@@ -27,7 +27,7 @@ from wordle_tui.game.errors import (
     WordleError,
 )
 from wordle_tui.game.game import MOST_GUESSES, Contradiction, Game, Outcome
-from wordle_tui.game.tiles import Pattern, feedback, parse_word
+from wordle_tui.game.tiles import Pattern, feedback, parse_word, with_letters
 from wordle_tui.game.turn import SOLVED, Turn, colours_missing, turn_rows
 from wordle_tui.game.validation import quoted
 from wordle_tui.game.wording import counted, listed
@@ -319,7 +319,7 @@ def parse_boards(
 ) -> Boards:
     """Parse turns in the format of `Boards.rows`; with several boards, errors name the board.
 
-    >>> boards = parse_boards(["SLATE:bbbbg/22222", "mince:bgggg/-"], word_list("original"), 2)
+    >>> boards = parse_boards(["SLATE:bbbbg/33333", "mince:bgggg/-"], word_list("original"), 2)
     >>> str(boards)
     'slate:bbbbg/ggggg mince:bgggg/-'
     """
@@ -329,7 +329,7 @@ def parse_boards(
 def with_rows(boards: Boards, turns: Iterable[str], *, allow_unknown: bool = False) -> Boards:
     """The game with more turns in the format of `Boards.rows`, played as by `Boards.play`."""
     words, count = boards.words, len(boards.boards)
-    for text in turns:
+    for text in with_letters("\n".join(turns), words.length).splitlines():
         guess, colon, colours = text.partition(":")
         guess = parse_word(guess, words.alphabet)
         if not colon:

@@ -23,7 +23,7 @@ from wordle_tui.game.errors import (
     WordleError,
 )
 from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES, Game, Outcome
-from wordle_tui.game.tiles import Pattern, feedback
+from wordle_tui.game.tiles import Pattern, feedback, with_letters
 from wordle_tui.game.turn import Turn, broken_clue, colours_missing
 from wordle_tui.game.validation import refuse_long
 from wordle_tui.game.wording import counted, spelled
@@ -40,8 +40,7 @@ _DAY = re.compile(r"\b20\d\d-\d\d-\d\d\b")
 _ANSWER = re.compile(r"answer\s*[=:]\s*(\S+)", re.IGNORECASE)
 _SEPARATORS = re.compile(r"[\s,;|]+")
 SQUARES = re.compile(r"[⬛⬜🟨🟦🟩🟧\ufe0f]+")
-_DIGITS = re.compile(r"(?<![\w.,])[012](?: ?[012]){2,10}(?![\w.,])")
-_MARKS = re.compile("[byg.x_012-]+", re.IGNORECASE)
+_MARKS = re.compile("[byg.x_0-3-]+", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -68,10 +67,8 @@ def parts_of(text: str, words: WordList) -> tuple[str, list[str]]:
     """
     refuse_long(text)
     header, day = HEADER.search(text), _DAY.search(text)
-    lines = [
-        [part for part in _SEPARATORS.split(line) if part]
-        for line in HEADER.sub("\n", _DAY.sub(" ", text)).splitlines()
-    ]
+    rest = with_letters(HEADER.sub("\n", _DAY.sub(" ", text)), words.length)
+    lines = [[part for part in _SEPARATORS.split(line) if part] for line in rest.splitlines()]
     if any(SQUARES.fullmatch(part) for line in lines for part in line):
         lines = [line for line in lines if not _is_remark(line, words)]
     first_line = " ".join(found[0] for found in (header, day) if found)
@@ -191,7 +188,7 @@ def parse_paste(text: str, words: WordList, most: int = GUESS_LIMIT) -> Pasted:
     """Parse words, turns (`raise:bbygb`, `raise bbygb`, `⬛⬛🟨🟩⬛ raise`) or a shared grid.
 
     >>> from wordle_tui.game.words import word_list
-    >>> parse_paste("crane bbygb  slate 00120", word_list("original")).turns
+    >>> parse_paste("crane bbygb  slate 11231", word_list("original")).turns
     (Turn('crane:bbygb'), Turn('slate:bbygb'))
     >>> parse_paste(" Crane ", word_list("original")).words
     ('crane',)
@@ -217,18 +214,6 @@ def parse_paste(text: str, words: WordList, most: int = GUESS_LIMIT) -> Pasted:
             "colours. Give one row for each word."
         )
     return Pasted(tuple(map(Turn, guesses, patterns)))
-
-
-def digits_remark(text: str) -> str:
-    """How the digits of a parsed text were read as colours; empty if it has none.
-
-    >>> digits_remark("crane:00120")
-    'The digits are read as 0 grey, 1 yellow, 2 green.'
-    >>> digits_remark("Wordle 212 3/6 2022-01-10 crane:bbygb")
-    ''
-    """
-    rest = HEADER.sub(" ", _DAY.sub(" ", text))
-    return "The digits are read as 0 grey, 1 yellow, 2 green." if _DIGITS.search(rest) else ""
 
 
 def _turn(part: str, words: WordList) -> Turn:

@@ -5,6 +5,7 @@ The solver's pattern table is a fast implementation of the same rule and is test
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
@@ -31,11 +32,13 @@ class Mark(IntEnum):
 
 
 _MARKS_BY_CHARACTER = {
-    **dict.fromkeys("bB.xX-_0⬛⬜", Mark.GREY),
-    **dict.fromkeys("yY1🟨🟦", Mark.YELLOW),
-    **dict.fromkeys("gG2🟩🟧", Mark.GREEN),
+    **dict.fromkeys("bB.xX-_⬛⬜", Mark.GREY),
+    **dict.fromkeys("yY🟨🟦", Mark.YELLOW),
+    **dict.fromkeys("gG🟩🟧", Mark.GREEN),
 }
 _EMOJI = {False: "⬛🟨🟩", True: "⬛🟦🟧"}
+_DIGITS = r"(?<![\w-])(?<!\d[.,])(?:[0-3]{{{}}}|[0-3](?: [0-3]){{{}}})(?![\w-]|[.,]\d)"
+"""The colours of a word as digits, for a word's length and one less."""
 _VARIATION_SELECTOR = "\ufe0f"  # some keyboards append it to a square
 
 
@@ -118,14 +121,41 @@ def win_code(length: int) -> int:
     return code
 
 
+def colour_digits(text: str, length: int) -> list[str]:
+    """The colours of words of that length that are written as digits, with or without blanks."""
+    return re.findall(_DIGITS.format(length, length - 1), text)
+
+
+def with_letters(text: str, length: int, before: str = "") -> str:
+    """The text with letters for the digits of colours: 1 grey, 2 yellow, 3 green, as on the keys.
+
+    If one of them, or of the digits `before`, is 0, all are read as 0 grey, 1 yellow, 2 green.
+
+    >>> with_letters("crane:11231 slate 11233", 5), with_letters("crane:00120/11211", 5)
+    ('crane:bbygb slate bbygg', 'crane:bbygb/yygyy')
+    """
+    digits = before + "".join(colour_digits(text, length))
+    pattern = _DIGITS.format(length, length - 1)
+    return re.sub(pattern, lambda found: _lettered(found[0].replace(" ", ""), digits), text)
+
+
+def _lettered(text: str, digits: str) -> str:
+    if "0" in digits and "3" in digits:
+        raise PatternError("The digits of colours are 0 to 2 or 1 to 3, not both in one text.")
+    return text.translate(str.maketrans("012" if "0" in digits else "123", "byg"))
+
+
 def parse_marks(text: str) -> tuple[Mark, ...]:
-    """Parse any number of marks: b y g in any case, . x - _ for grey, 0 1 2, or emoji squares."""
-    characters = text.strip().replace(_VARIATION_SELECTOR, "")
+    """Parse any number of marks: b y g in any case, . x - _ for grey, 1 2 3, or emoji squares.
+
+    Digits with a 0 among them are 0 1 2.
+    """
+    characters = _lettered(text, text).strip().replace(_VARIATION_SELECTOR, "")
     try:
         return tuple(_MARKS_BY_CHARACTER[character] for character in characters)
     except KeyError as error:
         raise PatternError(
-            f"{error.args[0]!r} isn't a colour. Use b, y or g (. x - _ for grey, 0 1 2, or "
+            f"{error.args[0]!r} isn't a colour. Use b, y or g (. x - _ for grey, 1 2 3, or "
             "coloured squares)."
         ) from None
 

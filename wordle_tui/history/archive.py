@@ -56,7 +56,7 @@ class Archive:
     left_out: int = 0
     """The number of games of other people that are not among those of friends."""
     problems: tuple[str, ...] = ()
-    """A sentence for each game that could not be read, after one about digits read as colours."""
+    """A sentence for each game that could not be read."""
     kind: str = OWN
     """The format of the file."""
 

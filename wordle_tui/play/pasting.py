@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from wordle_tui.game.boards import with_rows
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.text import digits_remark, parse_paste
+from wordle_tui.game.text import parse_paste
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted
@@ -17,11 +17,6 @@ from wordle_tui.play.state import PlayState
 
 def paste(state: PlayState, text: str) -> PlayState:
     """Add pasted guesses, make a pasted word the next guess, or colour the board by a grid."""
-    pasted, remark = _pasted(state, text), digits_remark(text)
-    return pasted.say(remark, "info") if remark else pasted
-
-
-def _pasted(state: PlayState, text: str) -> PlayState:
     words, _, limit = state.rules
     if len(state.drafts) > 1 and ":" in text:
         return add_rows(state, text.split())

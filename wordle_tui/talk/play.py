@@ -11,7 +11,7 @@ from wordle_tui.game.errors import HardModeError, RepeatedGuessError, UnknownWor
 from wordle_tui.game.game import Contradiction, share_words
 from wordle_tui.game.past_answers import gap_sentence
 from wordle_tui.game.records import Mode, are_proved
-from wordle_tui.game.text import digits_remark
+from wordle_tui.game.tiles import colour_digits, with_letters
 from wordle_tui.game.wording import day_text, listed, rules_in_force
 from wordle_tui.play.asking import Consultation, counted_words, with_words
 from wordle_tui.play.ending import code_for_friend
@@ -52,6 +52,8 @@ class Play(Topic):
     """The word that colours alone belong to."""
     _doubted: str
     """A line that is taken if it is repeated."""
+    _zero: str = ""
+    """0 if the colours of this game have been said as digits from 0."""
 
     def __init__(self, talk: Talk, name: str, setup: Setup | None = None) -> None:
         super().__init__(talk)
@@ -130,6 +132,9 @@ class Play(Topic):
                 raise WordleError(played.remark.text)
             self._change(played)
             return
+        digits = "".join(colour_digits(text, words.length))
+        text = with_letters(text, words.length, self._zero)
+        self._zero = "0" if "0" in digits else self._zero
         if "/" in text:
             rows = [parse_row(text, words, self._word)]
         else:
@@ -146,8 +151,6 @@ class Play(Topic):
         except (UnknownWordError, HardModeError, RepeatedGuessError) as error:
             self._doubted = text
             raise WordleError(f"{error} Say it again to use it anyway.") from None
-        if remark := digits_remark(text):
-            self.say(remark)
         self._change(added)
 
     def do_undo(self) -> None:
@@ -181,6 +184,7 @@ class Play(Topic):
             self.say("Say it again to give up. The game is lost then.")
 
     def do_new(self, boards: str = "") -> None:
+        self._zero = ""
         state = self.state
         if boards and int(boards) != len(state.drafts):
             self._open(Setup(Mode(self._name), int(boards)))

@@ -9,7 +9,6 @@ import json
 import re
 import shlex
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from datetime import date
 from functools import partial
 from itertools import islice
@@ -21,7 +20,8 @@ from wordle_tui.game.boards import SHARED
 from wordle_tui.game.errors import PlayersError, WordleError
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.records import FinishedGame
-from wordle_tui.game.text import HEADER, SQUARES, digits_remark, parse_game
+from wordle_tui.game.text import HEADER, SQUARES, parse_game
+from wordle_tui.game.tiles import with_letters
 from wordle_tui.game.validation import checked_day, read_text
 from wordle_tui.history.archive import (
     MAX_FILE,
@@ -43,8 +43,6 @@ _PLACE = re.compile(
 _HARD = re.compile(r"\s(?:hard|\*)\s*$", re.IGNORECASE)
 _WORDS = re.compile(r"(?:[^\W\d_]{5}(?::\S+)?(?:\s+|$))+")
 """Guesses, with or without colours: a line of them is meant as a game."""
-_DIGITS = re.compile(r"[^\W\d_]:[012]{3,11}\b")
-"""The colours of a guess as digits."""
 _LINES = "one game per line"
 MAX_NAMES = 4_000
 """The length of the longest text that may be names of files."""
@@ -119,8 +117,6 @@ def read_games(text: str, context: ImportContext) -> Archive:
                 more = len(archive.problems) - 1
                 raise WordleError(f"{problem} {more:,} more couldn't be read." if more else problem)
         raise WordleError(f"There are no games here. Give {EXPECTED}.")
-    if archive.kind != OWN and (digits := _DIGITS.search(text)):
-        return replace(archive, problems=(digits_remark(digits[0]), *archive.problems))
     return archive
 
 
@@ -143,6 +139,7 @@ def _read_json(text: str, context: ImportContext) -> Archive:
 
 def read_lines(text: str, context: ImportContext) -> Archive:
     """Read one game per line; a date or a puzzle number may precede the guesses."""
+    text = with_letters(text, context.words.length)
     readers = (
         (f"Line {number}", partial(_game_in_line, line, context)) for number, line in _lines(text)
     )

@@ -18,7 +18,7 @@ from wordle_tui.game.game import Game, Outcome, share_text
 from wordle_tui.game.grid import plausible_guesses
 from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode
 from wordle_tui.game.shared import parse_shared
-from wordle_tui.game.text import digits_remark, parse_game
+from wordle_tui.game.text import parse_game
 from wordle_tui.game.words import WordList
 from wordle_tui.play.setup import Setup
 from wordle_tui.rating.values import RatedGame
@@ -259,7 +259,7 @@ class ReplayScreen(ReplayDisplay):
             self.entry.value = ""
             # The guesses of a shared grid are rated with the list of its day.
             self.open(self._finished(game) if self.grid.rows and self._day else game)
-            self.say(digits_remark(text))
+            self.say("")
         except WordleError as error:
             self.say(str(error), "error")
 
