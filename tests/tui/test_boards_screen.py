@@ -1,11 +1,15 @@
 """Several boards on the play screen: what one board has, they have."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
+from textual.color import Color
+
 from tests.support.assist import state as started
-from tests.support.driving import MakeApp, press, resize, settle, until
+from tests.support.driving import MakeApp, click, press, resize, settle, until
 from tests.support.instant import InstantEngine, InstantEngines
 from wordle_tui.advice.advice import ONE_BOARD, Advice, Basis, Engine, Stage, Suggestion, WordsLeft
 from wordle_tui.advice.aim import STREAK
@@ -18,9 +22,10 @@ from wordle_tui.game.turn import letter_marks
 from wordle_tui.game.words import WordList
 from wordle_tui.play.setup import Setup
 from wordle_tui.tui.app import WordleApp
-from wordle_tui.tui.play.boards import BoardPanel
+from wordle_tui.tui.play.boards import BoardKeys, BoardPanel
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.replay.screen import ReplayScreen
+from wordle_tui.tui.widgets.keyboard import Keyboard
 from wordle_tui.tui.widgets.suggestions import shown_columns
 
 EVERY = GameFilter(boards=None)
@@ -100,6 +105,45 @@ async def test_tab_and_the_mouse_go_to_a_board(make_app: MakeApp) -> None:
             await it.pilot.click(panel, offset=(2, 1))
         await settle(it.pilot)
         assert (it.screen.state.drafts.focus, str(it.screen.state.draft.pattern)) == (2, "ybbbb")
+
+
+def quarters(keyboard: Keyboard, key: str) -> str:
+    """What a key says of each board, by the colours in its corners."""
+    points = product(range(keyboard.size.width), range(keyboard.size.height))
+    inside = [point for point in points if keyboard.key_at(*point) == key]
+    (left, top), (right, bottom) = min(inside), max(inside)
+    names = {"tile-green": "g", "tile-yellow": "y", "tile-empty": "b", "key": " "}
+    variables = keyboard.app.theme_variables
+    colours = {Color.parse(variables[name]).rich_color: mark for name, mark in names.items()}
+    drawn = ""
+    for y, x in product((top + 1, bottom - 1), (left, right)):
+        [segment] = keyboard.render_line(y).crop(x, x + 1)
+        assert segment.style is not None
+        assert segment.style.bgcolor is not None
+        drawn += colours[segment.style.bgcolor]
+    return drawn
+
+
+async def test_below_four_boards_there_is_room_for_keys_of_quarters(make_app: MakeApp) -> None:
+    """The side has the words of two boards instead."""
+    async with started(assist(make_app, 4), (160, 50)) as it:
+        await it.press("s l a t e 1 1 2 1 1 1 1 3 1 1 1 1 1 1 1 1 2 2 1 1 enter")
+        keyboard = it.screen.area.keyboard
+        keys = {letter: quarters(keyboard, letter) for letter in "alsz"}
+        assert keys == {"a": "ygby", "l": "bbby", "s": "bbbb", "z": "    "}
+        assert re.search(r"\(\).*\[\]", it.text)
+        assert all(f"Fits board {number}" in it.text for number in (1, 2))
+        assert not it.screen.beside.keyboard.display
+        await click(it.pilot, BoardKeys, offset=(60, 4))
+        assert it.screen.state.letters == "t"
+        await resize(it.pilot, 120, 38)
+        assert not keyboard.display
+        assert "Fits board 2" not in it.text
+        assert it.screen.beside.keyboard.boards == keyboard.boards
+        it.app.change(theme="high-contrast")  # small keys have no brackets
+        await settle(it.pilot)
+        assert it.screen.beside.keyboard.boards == ()
+        assert "Letters of board 1" in it.text
 
 
 async def test_long_messages_and_other_sizes(make_app: MakeApp) -> None:

@@ -33,6 +33,7 @@ from wordle_tui.tui.widgets.suggestions import chance_lines, shown_columns
 from wordle_tui.tui.widgets.tiles import (
     BESIDE,
     FLAT,
+    HUGE,
     LARGE,
     MEDIUM,
     NARROW,
@@ -241,7 +242,7 @@ async def test_rows_to_come_are_lower_than_those_that_were_played(make_app: Make
         ((80, 16), [FLAT, FLAT, FLAT, NARROW]),
         ((80, 24), [SQUARE, SQUARE, SQUARE, SMALL]),
         ((120, 38), [LARGE, LARGE, MEDIUM, MEDIUM]),
-        ((160, 50), [LARGE, LARGE, LARGE, LARGE]),
+        ((160, 50), [HUGE, HUGE, TileSize(11, 6), LARGE]),
     ],
     ids=str,
 )
@@ -340,8 +341,9 @@ def test_with_tiles_a_guess_takes_two_lines(made: GameCard) -> None:
 def test_small_squares_stand_above_the_line_to_share(made: GameCard) -> None:
     *squares, line = share_lines(made, 30)
     assert [[look for _, look in row] for row in squares] == [
-        ["grey"] * 5,
-        ["grey", *["green"] * 4],
-        ["green"] * 5,
+        ["grey-sign"] * 5,
+        ["grey-sign", *["green-sign"] * 4],
+        ["green-sign"] * 5,
     ]
+    assert texts(squares)[1].split() == ["·", *"●●●●"]
     assert texts([line]) == ["3 guesses. Skill 62."]

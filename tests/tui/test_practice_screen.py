@@ -98,7 +98,7 @@ async def test_the_keyboard_has_every_key_and_is_played_with_the_mouse(make_app:
             assert keyboard.text_at(x, y).strip().lower() == shown
         for name in (*"cram", "backspace", *"ne", "enter"):
             x, y = places[name]
-            await click(it.pilot, "Keyboard", offset=(x, y + 1))  # below its rule
+            await click(it.pilot, "#side Keyboard", offset=(x, y + 1))  # below its rule
         assert str(it.screen.game) == "crane:ggggg"
 
 

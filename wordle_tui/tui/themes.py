@@ -32,6 +32,9 @@ _VARIABLES = {
     "tile-green-text": ("#ffffff", "#ffffff", "#000000", "ansi_black"),
     "tile-yellow": ("#c4a53a", "#d9b93b", "#85c0f9", "ansi_yellow"),
     "tile-yellow-text": ("#161200", "#1f1a00", "#000000", "ansi_black"),
+    "tile-green-sign": ("#bcdcb9", "#cfe6cc", "#5f2a0c", "ansi_black"),
+    "tile-grey-sign": ("#b4b4b8", "#dcdee0", "#c8c8c8", "ansi_bright_white"),
+    "tile-yellow-sign": ("#5c4a12", "#655510", "#28506f", "ansi_black"),
     "tile-grey": ("#46464a", "#6f7276", "#4d4d4d", "ansi_bright_black"),
     "tile-grey-text": ("#ffffff", "#ffffff", "#ffffff", "ansi_bright_white"),
     "tile-empty": ("#212124", "#e7e7e3", "#1f1f1f", "ansi_default"),
@@ -138,9 +141,12 @@ LOOKS = {
     "selected": Look("line-selected-text", "line-selected"),
     "chosen": Look("line-chosen-text", "primary"),
     "tab": Look("line-chosen-text", "primary", bold=True),
-    "green": Look("tile-green-text", "tile-green"),
-    "yellow": Look("tile-yellow-text", "tile-yellow"),
-    "grey": Look("tile-grey-text", "tile-grey"),
+    "green": Look("tile-green-text", "tile-green", bold=True),
+    "yellow": Look("tile-yellow-text", "tile-yellow", bold=True),
+    "grey": Look("tile-grey-text", "tile-grey", bold=True),
+    "grey-sign": Look("tile-grey-sign", "tile-grey"),
+    "green-sign": Look("tile-green-sign", "tile-green"),
+    "yellow-sign": Look("tile-yellow-sign", "tile-yellow"),
     "open": Look("foreground", "tile-open", bold=True),
     "outline": Look("outline"),
     "empty": Look("faint", "tile-empty"),
@@ -151,4 +157,4 @@ LOOKS = {
     "key": Look("line-selected-text", "key", bold=True),
     "grey-key": Look("faint", "tile-empty", dim_if_ansi=True),
 }
-"""Looks of the parts of drawn widgets by name. The letters of tiles are bold in addition."""
+"""Looks of the parts of drawn widgets by name."""

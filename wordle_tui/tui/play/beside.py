@@ -26,13 +26,13 @@ from wordle_tui.tui.play.panels import HintSteps
 from wordle_tui.tui.program import Program
 from wordle_tui.tui.widgets.end_card import EndCard
 from wordle_tui.tui.widgets.key_list import KeyList
-from wordle_tui.tui.widgets.keyboard import MOST_SIGNS, Keyboard
+from wordle_tui.tui.widgets.keyboard import MOST_QUARTERS, Keyboard
 from wordle_tui.tui.widgets.panels import CandidateList, Groups, Sentence
 from wordle_tui.tui.widgets.suggestions import Chances, Suggestions
 from wordle_tui.tui.widgets.tiles import NARROW
 
 _TALL = 36
-"""The lines from which on a key of the keyboard has a sign for each of several boards."""
+"""The lines from which on a key of the keyboard has a part for each of several boards."""
 _BROAD = 60
 """The columns from which on a whole game is shown before the first guess."""
 
@@ -50,6 +50,8 @@ class Beside(Vertical):
     suggestions = query_one(Suggestions)
     hand = query_one("#hand", BoardPanel)
     candidates = query_one(CandidateList)
+    candidates_after = query_one("#after", CandidateList)
+    """Those of the next board."""
     keyboard = query_one(Keyboard)
     chances = query_one(Chances)
     groups = query_one(Groups)
@@ -71,6 +73,7 @@ class Beside(Vertical):
             yield SampleGame()
             yield KeyList(title="Also", id="also")
             yield CandidateList()
+            yield CandidateList(id="after")
             yield Keyboard()
             yield Chances()
             yield Groups()
@@ -85,7 +88,8 @@ class Beside(Vertical):
         fits, is_late = view.contradiction is None, view.is_stale or view.is_ahead
         has_all = view.shows_guesses and fits and state.hint is Hint.ALL
         has_groups = has_all and view.has_more and not is_first
-        is_low = self.app.size.height < _TALL
+        area = self.screen.query_one(BoardArea)
+        has_keys, is_low = area.keyboard.display, self.app.size.height < _TALL
         steps, sample = self.query_one(HintSteps), self.query_one(SampleGame)
         also = self.query_one("#also", KeyList)
         hand, suggestions = self.hand, self.suggestions
@@ -100,13 +104,18 @@ class Beside(Vertical):
             (also, is_first and is_one),
             (steps, state.hint < Hint.ALL and fits),
             (suggestions, has_all and not is_first),
-            (hand, not is_one and self.screen.query_one(BoardArea).is_small),
+            (hand, not is_one and area.is_small),
             (self.candidates, view.shows_words),
-            (self.keyboard, not (state.is_by_player and (is_one or (has_groups and is_low)))),
+            (self.candidates_after, view.shows_words and has_keys),
+            (
+                self.keyboard,
+                not (has_keys or (state.is_by_player and (is_one or (has_groups and is_low)))),
+            ),
             (self.chances, has_all and view.has_more and is_one and bool(self.chances.shown)),
             (self.groups, has_groups),
         ):
             part.display = is_shown
+        self.side.set_class(self.keyboard.display, "-letters")
         for panel in (suggestions, self.candidates, self.chances, self.groups):
             panel.stale = is_late
         if hand.display:
@@ -117,8 +126,9 @@ class Beside(Vertical):
             also.keys = view.first.also
         self.sentence.headline, self.sentence.reason = sentences(view)
         self.sentence.left = view.share
-        self.keyboard.letters = words.alphabet.letters
-        self.keyboard.layout_name = view.settings.keyboard
+        for keyboard in (self.keyboard, area.keyboard):
+            keyboard.letters = words.alphabet.letters
+            keyboard.layout_name = view.settings.keyboard
         # Where the tabs leave no room for the rules, they stand here.
         self.keyboard.status = "" if view.has_places else unusual_rules(words.name, hard)
         steps.step, steps.given = state.hint, view.hints_given
@@ -128,6 +138,10 @@ class Beside(Vertical):
         if self.candidates.display:
             title = CandidateList.TITLE if is_one else f"Fits board {state.drafts.focus + 1}"
             self.candidates.show(view.left, view.contradiction, title)
+        if self.candidates_after.display and view.advice is not None:
+            index = min(state.drafts.open, key=lambda board: (board <= state.drafts.focus, board))
+            left = view.advice.boards[index]
+            self.candidates_after.show(left, None, f"Fits board {index + 1}")
         asked = state.game.uuid, state.drafts.focus
         if state.is_by_player or asked != self._letters_of:  # else when the tiles have turned
             self._letters_of = asked
@@ -137,15 +151,18 @@ class Beside(Vertical):
     def show_marks(self) -> None:
         """Show the colours of the letters on the board in hand, or on a few where there is room."""
         assert self.view is not None, "a game is played"
-        state, keyboard = self.view.state, self.keyboard
-        has_all = 1 < len(state.drafts) <= MOST_SIGNS and self.app.size.height >= _TALL
+        state, large = self.view.state, self.screen.query_one(BoardArea).keyboard
+        count, is_tall = len(state.drafts), self.app.size.height >= _TALL
+        # Small keys have no room for brackets, so their parts are told apart by colours alone.
+        has_all = large.display or (is_tall and 1 < count <= MOST_QUARTERS and not large.is_plain)
         shown = state.drafts if has_all else ()
-        keyboard.boards = tuple(
-            None if draft.is_won else letter_marks(draft.turns) for draft in shown
-        )
-        keyboard.marks = letter_marks(state.draft.turns)
-        is_one = has_all or len(state.drafts) == 1
-        keyboard.title = "Letters" if is_one else f"Letters of board {state.drafts.focus + 1}"
+        for keyboard in (self.keyboard, large):
+            keyboard.boards = tuple(
+                None if draft.is_won else letter_marks(draft.turns) for draft in shown
+            )
+            keyboard.marks = letter_marks(state.draft.turns)
+            is_one = has_all or count == 1
+            keyboard.title = "Letters" if is_one else f"Letters of board {state.drafts.focus + 1}"
 
     def _split(self, view: PlayView) -> None:
         left = view.left

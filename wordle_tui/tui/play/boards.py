@@ -23,8 +23,9 @@ from wordle_tui.play.view import PlayView
 from wordle_tui.tui.keys import key, run_at_once
 from wordle_tui.tui.widgets.board import Board, letter_of
 from wordle_tui.tui.widgets.frame import Panel
-from wordle_tui.tui.widgets.line_widget import BOLD, Parts
-from wordle_tui.tui.widgets.tiles import BESIDE, BRACKETS, TINY, BoardGrid, board_grid
+from wordle_tui.tui.widgets.keyboard import MOST_QUARTERS, Keyboard
+from wordle_tui.tui.widgets.line_widget import Parts
+from wordle_tui.tui.widgets.tiles import BESIDE, TINY, BoardGrid, board_grid
 
 
 class BoardPanel(Panel, Board):
@@ -88,11 +89,9 @@ class BoardPanel(Panel, Board):
         """Two lines: the known greens in their places, and other letters that the word has."""
         greens, others = known_letters(self.turns, self.shape[0])
         for letters, mark in ((greens, Mark.GREEN), (others, Mark.YELLOW)):
-            look = self.look(mark.name.lower()) + BOLD
             parts: Parts = [(" ", "text")]
             for letter in letters:
-                text = capital(letter).join(BRACKETS[mark]) if letter else ""
-                parts += self.one_line(text, look if letter else self.look("empty"))
+                parts += self.one_line(capital(letter), mark.name.lower() if letter else "empty")
             yield parts
 
     def on_click(self, event: events.Click) -> None:
@@ -114,6 +113,12 @@ def known_letters(turns: tuple[Turn, ...], length: int) -> tuple[tuple[str, ...]
                 greens[place] = letter
     marks = letter_marks(turns)
     return tuple(greens), "".join(letter for letter in marks if marks[letter] is Mark.YELLOW)
+
+
+class BoardKeys(Keyboard):
+    """The letters below two to four boards, if there is room for large keys."""
+
+    INDENT = 1
 
 
 class BoardArea(VerticalScroll, can_focus=True):
@@ -166,10 +171,12 @@ class BoardArea(VerticalScroll, can_focus=True):
     view: reactive[PlayView | None] = reactive(None, repaint=False, always_update=True)
     grid = query_one("#grid", Container)
     large = query_one("#large", BoardPanel)
+    keyboard = query_one(BoardKeys)
 
     def compose(self) -> ComposeResult:
         yield BoardPanel(id="large")
         yield Container(id="grid")
+        yield BoardKeys()
 
     is_small = False
     """Whether the guesses on the boards can't be read well, so that the one in hand is needed."""
@@ -196,6 +203,7 @@ class BoardArea(VerticalScroll, can_focus=True):
             self.large.show(view, min(limit, made + 1) if is_narrow else limit)
             if is_narrow:
                 self.large.styles.width = self.large.styles.height = None
+        self.keyboard.display = False
         if count == 1:
             return 0 if is_narrow else self.large.tile.board_width(self.large.shape[0])
         room = Size(screen.width - BESIDE, screen.height - 4)
@@ -203,6 +211,12 @@ class BoardArea(VerticalScroll, can_focus=True):
             room = Size(screen.width, 0)
         grid = board_grid(room, count, state.rules.words.length, limit, made)
         width = self._show_grid(view, grid)
+        rest = room.height + -count // grid.columns * grid.lines(made)
+        self.keyboard.display = count <= MOST_QUARTERS and self.keyboard.fits(Size(width, rest))
+        where = (
+            "quarter for each board: 1 2 above, 3 4 below" if count > 2 else "half for each board"
+        )
+        self.keyboard.status = f"a {where}"
         return 0 if is_narrow else width
 
     def _show_grid(self, view: PlayView, grid: BoardGrid) -> int:
@@ -216,7 +230,7 @@ class BoardArea(VerticalScroll, can_focus=True):
         self.grid.mount(*new)
         self.is_small = (not grid.rows or grid.tile == TINY) and not self.large.display
         width = grid.tile.board_width(letters)
-        lines = 1 + (grid.tile.board_height(grid.rows, made) if grid.rows else 2)
+        lines = grid.lines(made)
         for panel in [*panels, *new][:count]:
             panel.tile = grid.tile
             panel.show(view, grid.rows)

@@ -19,7 +19,7 @@ from wordle_tui.tui.widgets.line_widget import (
     width_of,
     wrapped,
 )
-from wordle_tui.tui.widgets.tiles import BRACKETS
+from wordle_tui.tui.widgets.tiles import lettered
 
 if TYPE_CHECKING:  # not imported at the start, so that the first screen appears sooner
     from wordle_tui.rating.boards import RatedBoardsGuess
@@ -68,7 +68,7 @@ class BoardsTurn(Panel, ScrollingLineWidget):
         """The number of a board, the tiles of the guess, how many words they left, and these."""
         parts: Parts = [(f"{number + 1:>3} ", "quiet")]
         for letter, mark in turn.tiles:
-            parts.append((capital(letter).join(BRACKETS[mark]), mark.name.lower()))
+            parts += lettered(capital(letter), mark.name.lower())
         left = self.guess.after[number] if self.guess else ()
         is_solved = turn.pattern.is_win
         count = "✓" if is_solved else f"{len(left):,}" if left else ""

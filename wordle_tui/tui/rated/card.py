@@ -17,7 +17,7 @@ from wordle_tui.game.wording import shortened
 from wordle_tui.tui.widgets.charts import MARK_SIGNS, bar
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, width_of, wrapped
-from wordle_tui.tui.widgets.tiles import BRACKETS, word_parts
+from wordle_tui.tui.widgets.tiles import lettered, word_parts
 
 if TYPE_CHECKING:  # not imported at the start, so that the first screen appears sooner
     from wordle_tui.rating.game_card import CardRow, GameCard
@@ -35,8 +35,7 @@ def tile_row(turn: Turn, *, gap: int = 0) -> Parts:
     """The tiles of a guess in one line, with blanks between them."""
     parts: Parts = []
     for letter, mark in turn.tiles:
-        tile = capital(letter).join(BRACKETS[mark])
-        parts += [(tile, mark.name.lower()), (" " * gap, "text")]
+        parts += [*lettered(capital(letter), mark.name.lower()), (" " * gap, "text")]
     return parts
 
 
@@ -143,7 +142,8 @@ def share_lines(card: GameCard, width: int) -> Iterator[Parts]:
     """The grid as small squares, and what the text to share says without letters."""
     for row in card.rows:
         if row.turn is not None:
-            yield [(f"{MARK_SIGNS[mark]} ", mark.name.lower()) for mark in row.turn.pattern.marks]
+            marks = row.turn.pattern.marks
+            yield [(f" {MARK_SIGNS[mark]} ", f"{mark.name.lower()}-sign") for mark in marks]
     yield from wrapped(card.share, width, "quiet")
 
 

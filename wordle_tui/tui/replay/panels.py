@@ -39,7 +39,7 @@ from wordle_tui.tui.widgets.line_widget import (
     ScrollingLineWidget,
     labelled,
 )
-from wordle_tui.tui.widgets.tiles import BRACKETS, square_tile
+from wordle_tui.tui.widgets.tiles import lettered, square_tile
 
 FORMS = (
     ("its words", "soare clint mince wince"),
@@ -138,10 +138,9 @@ class GridPanel(Panel, LineWidget):
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         for row in self.rows:
-            tiles: Parts = [
-                ((" " if mark else "·").join(BRACKETS[mark]), mark.name.lower())
-                for mark in row.pattern.marks
-            ]
+            tiles: Parts = []
+            for mark in row.pattern.marks:
+                tiles += lettered(" " if mark else "·", mark.name.lower())
             fit = "only this fits" if row.count == 1 else f"{counted(row.count, 'word')} fit"
             first, *others = (word.upper() for word in row.words)
             rest = f" or {' '.join(others)}" if others and width >= 52 else ""

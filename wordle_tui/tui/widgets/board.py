@@ -15,9 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rich.cells import cell_len
 from rich.color import Color
-from rich.style import Style
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.reactive import reactive
@@ -27,15 +25,15 @@ from wordle_tui.game.alphabet import LENGTHS, USUAL_LENGTH, capital
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.tiles import Mark
 from wordle_tui.game.turn import Turn
-from wordle_tui.tui.widgets.line_widget import BOLD, LineWidget, Parts, centred, paint
+from wordle_tui.tui.widgets.line_widget import BOLD, Parts, paint
 from wordle_tui.tui.widgets.tiles import (
-    BRACKETS,
     SQUARE,
     TIGHT,
     TINY,
     TileSize,
-    edge_parts,
+    TileWidget,
     gap_parts,
+    lettered,
     square_tile,
 )
 
@@ -66,7 +64,7 @@ class RowClicked(Message):
     row: int
 
 
-class Board(LineWidget):
+class Board(TileWidget):
     """Shows rows of tiles."""
 
     DEFAULT_CSS = f"Board {{ height: {GUESS_LIMIT * SQUARE.height}; }}"
@@ -213,17 +211,7 @@ class Board(LineWidget):
                 continue
             ghost = self.ghost if row == len(self.turns) and not self.typed else ""
             lines = self._height(row)
-            look = (
-                row,
-                content,
-                ghost,
-                lines,
-                self.shape,
-                self.tile,
-                width,
-                ground,
-                self.app.theme,
-            )
+            look = (row, content, lines, self.shape, self.tile, width, ground, self.app.theme)
             drawn[look] = self._drawn_rows.get(look) or list(self._draw_row(row, ghost, lines))
             yield from drawn[look]
         self._drawn_rows = drawn
@@ -247,50 +235,40 @@ class Board(LineWidget):
                     sign = self._gap_sign(row, column, is_middle)
                     sides = (None, None) if is_half else (left, right)
                     parts.append(gap_parts(*sides, ground, sign))
-                elif frame is not None:  # there is no gap to draw it in
-                    look = paint(ground, frame) + BOLD
-                parts += self._tile_line(text if is_middle else "", look, frame, lines, line)
+                if lines == 1:
+                    parts += self.one_line(text, look, frame)
+                    continue
+                # A tile with a letter, but without a colour, has lines around it.
+                around = frame or (self.look("outline").color if look == "open" else None)
+                parts += self.tile_line(text, look, size.width, line, lines, around)
             if size.gap:
                 sign = self._gap_sign(row, columns, is_middle)
                 last = None if lines % 2 == 0 and line == lines - 1 else frames[-1]
                 parts.append(gap_parts(last, None, ground, sign))
             yield parts
 
-    def _tile_line(
-        self, text: str, look: Style, frame: Color | None, lines: int, line: int
-    ) -> Parts:
-        """A line of a tile. A tile with a letter, but without a colour, has lines around it."""
-        width, ground, coarse = self.tile.width, self._ground.bgcolor, self.app.native_ansi_color
-        is_open = look == self.look("open") + BOLD
-        if lines == 1:
-            return self.one_line(text, look)
-        around = frame or (self.look("outline").color if is_open else None)
-        if lines % 2 == 0 and line == lines - 1:
-            if coarse and look.bgcolor == ground:
-                return [(" " * width, look)]
-            return [("▀" * width, paint(look.bgcolor, around or ground))]
-        if lines % 2 and line in (0, lines - 1):
-            block, edge = edge_parts(look.bgcolor, around, ground, line == 0, coarse)
-            return [(block * width, edge)]
-        return [(centred(text, width), look)]
-
-    def one_line(self, text: str, look: Style) -> Parts:
+    def one_line(self, letter: str, look: str, frame: Color | None = None) -> Parts:
         """A tile of one line; an empty one is half as high, so that played rows stand out.
 
         In tiles of two columns a green letter is large and a yellow one small; a grey one is a dot.
+        Without a gap to draw it in, the frame is the ground.
         """
-        size, bracket, letter = self.tile, text[:1], text.strip(" ()[]")
-        edge = paint(look.bgcolor, self._ground.bgcolor)
-        if not letter and look == self.look("empty"):
+        size, ground = self.tile, self._ground.bgcolor
+        is_framed = frame is not None and not size.gap
+        edge = paint(frame if is_framed else self.look(look).bgcolor, ground)
+        parts = lettered(letter, look, size.width)
+        if size == TINY:
+            shown = {"grey": "·", "yellow": letter.lower()}.get(look, letter)
+            parts = [(shown or " ", look), ("▌", edge)]
+        elif size == TIGHT and len(parts) == 1:
+            parts = [("▐", edge), (letter or " ", look), ("▌", edge)]
+        if is_framed:
+            inside = paint(ground, frame) + BOLD
+            return [(text, part if part is edge else inside) for text, part in parts]
+        if look == "empty" and not letter:
             filled = size.width - (size.gap == 0)
             return [("▄" * filled, edge), (" " * (size.width - filled), self._ground)]
-        if size == TINY:
-            is_grey = look == self.look("grey") + BOLD
-            shown = "·" if is_grey else letter.lower() if bracket == "(" else letter
-            return [(shown, look), ("▌", edge)]
-        if size == TIGHT and bracket not in ("(", "["):
-            return [("▐", edge), (letter, look), ("▌", edge)]
-        return [(centred(text, size.width), look)]
+        return parts
 
     def _gap_sign(self, row: int, column: int, is_middle: bool) -> str | None:
         """A sign beside a flawed tile, for users who cannot see the colour of its frame.
@@ -309,7 +287,8 @@ class Board(LineWidget):
             return self.look("flaw").color
         return self.look("lit").color if (row, column) == self.wave else None
 
-    def _tile(self, row: int, column: int, ghost: str) -> tuple[str, Style]:
+    def _tile(self, row: int, column: int, ghost: str) -> tuple[str, str]:
+        """The letter of a tile, and its look."""
         letters, marks = self._row(row)
         letter = capital(letters[column : column + 1])
         mark = marks[column] if column < len(marks) else None
@@ -318,15 +297,11 @@ class Board(LineWidget):
                 turn.guess[column] == ghost[column] and turn.pattern.marks[column] is Mark.GREEN
                 for turn in self.turns
             )
-            return capital(ghost[column]), self.look("ghost-green" if is_known else "ghost")
+            return capital(ghost[column]), "ghost-green" if is_known else "ghost"
         if not letter:
             # In sixteen colours an empty tile has no colour of its own, so it is a dot.
-            return "·" if self.app.native_ansi_color else "", self.look("empty")
-        name = "open" if mark is None else mark.name.lower()
-        text = letter.join(BRACKETS[mark])
-        if cell_len(text) > self.tile.width > 2:  # a wide letter has room for one bracket
-            text = text[:-1]
-        return text, self.look(name) + BOLD
+            return "·" if self.app.native_ansi_color else "", "empty"
+        return letter, "open" if mark is None else mark.name.lower()
 
     # Animation, during which the user can type
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from string import ascii_lowercase
 
-from rich.style import Style
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.reactive import reactive
@@ -14,17 +13,23 @@ from textual.reactive import reactive
 from wordle_tui.game.alphabet import capital, small
 from wordle_tui.game.tiles import Mark
 from wordle_tui.settings.settings import KEYBOARDS
-from wordle_tui.tui.widgets.charts import MARK_SIGNS
 from wordle_tui.tui.widgets.frame import Panel
-from wordle_tui.tui.widgets.line_widget import BOLD, LineWidget, Parts, centred, width_of
-from wordle_tui.tui.widgets.tiles import BRACKETS
+from wordle_tui.tui.widgets.line_widget import Parts, centred, paint, width_of
+from wordle_tui.tui.widgets.tiles import (
+    LARGE,
+    MEDIUM,
+    NARROW,
+    SQUARE,
+    TIGHT,
+    TileSize,
+    TileWidget,
+)
 
 ENTER, ERASE = "enter", "backspace"
 _NAMES = {ENTER: "enter", ERASE: "erase"}
-_WIDTH = 3
-"""The columns of a key."""
-MOST_SIGNS = 4
-"""The most boards that each have a sign on a key."""
+_LEAST_NAMED = 5
+MOST_QUARTERS = 4
+"""The most boards that each have a part of a key."""
 _EXTRA_ROWS = {"ü": 0, "ğ": 0, "å": 0, "ö": 1, "ä": 1, "ñ": 1, "ş": 1, "İ": 1, "ø": 1, "æ": 1}
 """The rows of accented letters on most keyboards that have them."""
 _ENTER_AND_ERASE = 5
@@ -58,88 +63,104 @@ def letter_rows(layout: str, letters: str) -> list[str]:
     return rows
 
 
-class Keyboard(Panel, LineWidget):
+def _look(mark: Mark | None) -> str:
+    return "key" if mark is None else mark.name.lower() if mark else "grey-key"
+
+
+class Keyboard(Panel, TileWidget):
     """Letters as on the board: [green], (yellow), a small letter for grey; others are plain.
 
-    With two to four boards a key may have a sign for each, as they stand. A solved board has none.
+    With two to four boards a key may have a half or a quarter for each, as they stand. Keys are
+    squares as large as the width and a third of the screen allow.
     """
 
     layout_name: reactive[str] = reactive("qwerty")
     letters: reactive[str] = reactive(ascii_lowercase)
     marks: reactive[Mapping[str, Mark]] = reactive(dict)
     """The colours of the letters on the only board, or on the one in hand."""
-    boards: reactive[tuple[Mapping[str, Mark] | None, ...]] = reactive(())
+    boards: reactive[tuple[Mapping[str, Mark] | None, ...]] = reactive((), layout=True)
     """The colours on each of several boards; None for a solved one."""
 
     @property
-    def _face_lines(self) -> int:
-        return 2 if len(self.boards) > 2 else 1
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return 3 * self._face_lines
-
-    def _keys(self, width: int) -> Iterator[tuple[str, Region]]:
+    def _rows(self) -> list[str]:
         letters = self.letters
         if len(letters) > _MOST_LETTERS:
             letters = "".join(self.marks)[:_MOST_LETTERS]
-        first, second, third = rows = letter_rows(self.layout_name, letters)
-        longest = max(10, *map(len, rows))
-        gap = 1 if width >= longest * (_WIDTH + 1) else 0
-        pitch, height = _WIDTH + gap, self._face_lines
-        middle = (width - longest * pitch) // 2
-        # `enter` extends to the left of the other rows.
+        return letter_rows(self.layout_name, letters)
+
+    def tile(self, width: int) -> TileSize:
+        """The size of a key. A quarter has no half lines, so its key has a line in the middle."""
+        longest, most = max(10, *map(len, self._rows)), self.app.size.height // 9
+        for tile in (LARGE, SQUARE, NARROW) if self.boards else (LARGE, MEDIUM, SQUARE, NARROW):
+            if longest * (tile.width + 1) <= width and tile.height <= most:
+                return tile
+        return TIGHT
+
+    def fits(self, room: Size) -> bool:
+        """Whether there is room for keys of several lines, with a title and a blank line."""
+        is_high = self.tile(room.width).height > 1
+        return is_high and self.get_content_height(room, room, room.width) + 2 <= room.height
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        *_, (_, last) = self._keys(width)
+        return last.bottom
+
+    def _keys(self, width: int) -> Iterator[tuple[str, Region]]:
+        first, second, third = rows = self._rows
+        tile = self.tile(width)
+        pitch, lines = tile.width + tile.gap, max(tile.height, self.app.size.height // 18)
+        middle = (width - max(10, *map(len, rows)) * pitch) // 2
+        named = max(_LEAST_NAMED, pitch * 3 // 2 - tile.gap)
         for number, (row, shift) in enumerate(
-            ((first, 0), (second, pitch // 3), ((ENTER, *third, ERASE), -2))
+            ((first, 0), (second, pitch // 2), ((ENTER, *third, ERASE), 0))
         ):
-            for around in (2, 0):  # names have blanks around them if there is room
-                widths = [max(_WIDTH, len(_NAMES.get(key, "")) + around) for key in row]
-                if (used := sum(widths) + gap * (len(row) - 1)) <= width:
-                    break
+            widths = [named if key in _NAMES else tile.width for key in row]
+            used = sum(widths) + tile.gap * (len(row) - 1)
             left = max(0, min(middle + shift, width - used))
             for key, own_width in zip(row, widths, strict=True):
-                yield key, Region(left, number * height, own_width, height)
-                left += own_width + gap
+                top = number * lines + (lines > 1)  # below the title is a blank line
+                yield key, Region(left, top, own_width, tile.height)
+                left += own_width + tile.gap
 
     def draw(self, width: int, height: int) -> list[Parts]:
+        tile = self.tile(width)
         lines: list[Parts] = [[] for _ in range(height)]
-        ends = [0] * height
         for key, place in self._keys(width):
-            look, face = self._key(key)
-            first = place.y + (place.height - len(face) + 1) // 2
-            for y in range(place.y, min(place.bottom, height)):
-                parts = face[y - first] if first <= y < first + len(face) else []
-                rest = place.width - width_of(parts)
-                around = [(" " * (rest // 2), look), *parts, (" " * (rest - rest // 2), look)]
-                if len(parts) == 1:
-                    around = [(centred(parts[0][0], place.width), look)]
-                lines[y] += [(" " * (place.x - ends[y]), self._ground), *around]
-                ends[y] = place.right
+            for line, parts in enumerate(lines[place.y : place.bottom]):
+                gap = " " * (place.x - width_of(parts))
+                parts += [(gap, self._ground), *self._key_line(key, place, line, tile)]
         return lines
 
-    def _key(self, key: str) -> tuple[str | Style, list[Parts]]:
-        look: str | Style = "key"
+    def _key_line(self, key: str, place: Region, line: int, tile: TileSize) -> Parts:
+        """A line of a key."""
         letter = _NAMES.get(key) or capital(key)
-        if self.boards and key not in _NAMES:
-            return self._key_of_boards(key)
-        if (mark := self.marks.get(key)) is Mark.GREY:
-            letter, look = small(key), "grey-key"
-        elif mark is not None:
-            letter, look = letter.join(BRACKETS[mark]), self.look(mark.name.lower()) + BOLD
-        return look, [[(letter, look)]]
+        marks = [board.get(key) for board in self.boards if board is not None]
+        mark = marks[0] if marks else self.marks.get(key)
+        if marks and (mark or len({*marks}) > 1):
+            return self._quarters_line(key, place.width // 2, line, place.height)
+        look = _look(mark)
+        if look == "grey-key":
+            letter = small(key)
+        elif tile is TIGHT and look == "key" and key not in _NAMES:
+            edge = paint(self.look(look).bgcolor, self._ground.bgcolor)
+            return [("▐", edge), (letter, look), ("▌", edge)]
+        return self.tile_line(letter, look, place.width, line, place.height)
 
-    def _key_of_boards(self, key: str) -> tuple[str | Style, list[Parts]]:
-        marks = [board.get(key) if board is not None else None for board in self.boards]
-        unsolved = [board.get(key) for board in self.boards if board is not None]
-        is_grey = bool(unsolved) and all(mark is Mark.GREY for mark in unsolved)
-        look = "grey-key" if is_grey else "key"
-        letter = (small(key) if is_grey else capital(key), look)
-        signs: Parts = [
-            (" ", look) if mark is None else (MARK_SIGNS[mark], mark.name.lower()) for mark in marks
-        ]
-        lines = [[letter, *signs[:2]]]
-        if len(marks) > 2:
-            lines.append([(" ", look), *signs[2:], (" ", look)][:3])
-        return look, lines
+    def _quarters_line(self, key: str, half: int, line: int, lines: int) -> Parts:
+        """A line of a key with the colours of two to four boards, and its letter on a plate."""
+        boards = (*self.boards, None) if len(self.boards) == 3 else self.boards
+        looks = [_look(board.get(key) if board else None) for board in boards]
+        if line == lines // 2:
+            plate = min(1, half - 1)
+            left, right = (
+                ("▀" * (half - plate), paint(self.look(above).bgcolor, self.look(below).bgcolor))
+                for above, below in zip(looks[:2], looks[-2:], strict=True)
+            )
+            return [left, (centred(capital(key), 2 * plate + 1), "key"), right]
+        left_look, right_look = looks[:2] if line < lines // 2 else looks[-2:]
+        parts = (left_look, half), ("key", 1), (right_look, half)
+        third = (line > 0) + (line == lines - 1)  # as of a tile with three lines
+        return [part for look in parts for part in self.tile_line("", *look, third, 3)]
 
     def key_at(self, x: int, y: int) -> str | None:
         places = self._keys(self.size.width)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from rich.color import Color
 from rich.style import Style
 from textual.geometry import Size
@@ -12,7 +13,7 @@ from textual.geometry import Size
 from wordle_tui.game.alphabet import capital, small
 from wordle_tui.game.tiles import Mark, Pattern
 from wordle_tui.tui.widgets.charts import MARK_SIGNS
-from wordle_tui.tui.widgets.line_widget import Parts, paint
+from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, centred, paint
 
 
 @dataclass(frozen=True)
@@ -32,14 +33,15 @@ class TileSize:
         return rows * self.height if self.height > 2 else rows + (self.height - 1) * (made + 1)
 
 
-LARGE, MEDIUM, SQUARE, SMALL = (TileSize(2 * n - 1, n) for n in (5, 4, 3, 2))
+_SQUARES = tuple(TileSize(2 * n - 1, n) for n in (7, 6, 5, 4, 3, 2))
+HUGE, _, LARGE, MEDIUM, SQUARE, SMALL = _SQUARES
 """Squares, as a cell is twice as high as it is wide; half a line of each is the gap below it."""
 SLIM, FLAT, NARROW = TileSize(5, 2), TileSize(5, 1), TileSize(3, 1)
 TIGHT, TINY = TileSize(3, 1, 0), TileSize(2, 1, 0)
 _ONE_LINE = (FLAT, NARROW, TIGHT, TINY)
 _SEVERAL = (LARGE, MEDIUM, SQUARE, SLIM, SMALL, *_ONE_LINE)
 
-BRACKETS = {None: "  ", Mark.GREY: "  ", Mark.YELLOW: "()", Mark.GREEN: "[]"}
+_BRACKETS = {"yellow": "()", "green": "[]"}
 _PLAIN = {Mark.GREY: "faint", Mark.YELLOW: "text", Mark.GREEN: "strong"}
 BESIDE = 35
 """The columns that the panels beside several boards need."""
@@ -52,11 +54,13 @@ def square_tile(screen: Size, shape: tuple[int, int]) -> TileSize:
     (True, True)
     >>> square_tile(Size(80, 24), (7, 6)) is SMALL, square_tile(Size(40, 20), (5, 6)) is FLAT
     (True, True)
+    >>> square_tile(Size(160, 50), (5, 6)) is HUGE, square_tile(Size(160, 50), (6, 6)).width
+    (True, 11)
     """
     letters, rows = shape
     is_narrow = screen.width < 80
     most = screen.width if is_narrow else screen.width * 0.48
-    for tile in _ONE_LINE if is_narrow else (LARGE, MEDIUM, SQUARE, SMALL, *_ONE_LINE):
+    for tile in _ONE_LINE if is_narrow else (*_SQUARES, *_ONE_LINE):
         has_height = tile.height == 1 or rows * tile.height <= screen.height - 5
         if tile.board_width(letters) <= most and has_height:
             return tile
@@ -72,6 +76,10 @@ class BoardGrid(NamedTuple):
     tile: TileSize
     columns: int
     rows: int
+
+    def lines(self, made: int) -> int:
+        """The lines of a board and its title, if so many guesses are made."""
+        return 1 + (self.tile.board_height(self.rows, made) if self.rows else 2)
 
 
 def board_grid(room: Size, boards: int, letters: int, limit: int, made: int) -> BoardGrid:
@@ -101,24 +109,6 @@ def board_grid(room: Size, boards: int, letters: int, limit: int, made: int) -> 
     return BoardGrid(TINY, max(1, min(8, room.width // TINY.board_width(letters))), 0)
 
 
-def edge_parts(
-    tile: Color | None, frame: Color | None, ground: Color | None, is_top: bool, coarse: bool
-) -> tuple[str, Style]:
-    """The character for the first or last line of a tile: a quarter of it is frame or background.
-
-    With `coarse`, half blocks are used, as sixteen-colour consoles may have no others. A block
-    cannot have the terminal's background colour, so only the top edge is thinner there.
-    """
-    if not coarse:
-        around = frame or ground
-        return ("▆", paint(tile, around)) if is_top else ("▂", paint(around, tile))
-    if not is_top:
-        return ("▄", paint(frame, tile)) if frame else (" ", paint(None, tile))
-    if tile == ground:
-        return ("▀", paint(frame, ground)) if frame else (" ", paint(None, ground))
-    return "▄", paint(tile, frame or ground)
-
-
 def gap_parts(
     left: Color | None, right: Color | None, ground: Color | None, sign: str | None
 ) -> tuple[str, Style]:
@@ -126,6 +116,53 @@ def gap_parts(
     if right is not None:
         return sign or "▐", paint(right, ground)
     return (sign or "▌", paint(left, ground)) if left is not None else (" ", paint(None, ground))
+
+
+def lettered(letter: str, look: str, width: int = 3) -> Parts:
+    """The line of a tile with its letter, between the brackets of its colour, which are softer.
+
+    >>> lettered("A", "green", 5), lettered("B", "grey", 5)
+    ([(' [', 'green-sign'), ('A', 'green'), ('] ', 'green-sign')], [('  B  ', 'grey')])
+    """
+    if look not in _BRACKETS:
+        return [(centred(letter, width), look)]
+    left, right = tuple(_BRACKETS[look])
+    rest = width - cell_len(letter) - 2
+    if rest < 0:  # a wide letter has room for one bracket
+        rest, right = 0, ""
+    sign, before = f"{look}-sign", rest // 2
+    return [(" " * before + left, sign), (letter, look), (right + " " * (rest - before), sign)]
+
+
+class TileWidget(LineWidget):
+    """Draws tiles of any height."""
+
+    def tile_line(
+        self, letter: str, look: str, width: int, line: int, lines: int, around: Color | None = None
+    ) -> Parts:
+        """A line of a tile. A quarter of the first and last has the colour around the tile.
+
+        If there is an even number, it ends in the middle of the last one. Sixteen-colour consoles
+        may have only half blocks, and none in the background colour.
+        """
+        tile, ground = self.look(look).bgcolor, self._ground.bgcolor
+        coarse, outside = self.app.native_ansi_color, around or ground
+        is_even, is_last = lines % 2 == 0, line == lines - 1
+        if lines == 1 or not (is_last or (line == 0 and not is_even)):
+            is_middle = line == (lines - 1) // 2
+            return lettered(letter, look, width) if is_middle else [(" " * width, look)]
+        if is_even:
+            is_bare = coarse and tile == ground
+            block, edge = (" ", paint(None, tile)) if is_bare else ("▀", paint(tile, outside))
+        elif not coarse:
+            block, edge = ("▂", paint(outside, tile)) if is_last else ("▆", paint(tile, outside))
+        elif is_last:
+            block, edge = "▄" if around else " ", paint(around, tile)
+        elif tile == ground:
+            block, edge = "▀" if around else " ", paint(around, ground)
+        else:
+            block, edge = "▄", paint(tile, outside)
+        return [(block * width, edge)]
 
 
 def word_parts(guess: str, pattern: Pattern, *, is_plain: bool) -> Parts:
