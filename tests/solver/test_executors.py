@@ -113,9 +113,10 @@ executors.processors = lambda: 2
 if __name__ == "__main__":
     print(flush=True)
     with processes() as executor:
-        for item, process in mapped(executor, name_itself, range(9), lambda: False):
+        named = mapped(executor, name_itself, range(9), lambda: False)
+        for count, (_, process) in enumerate(named, 1):
             print(process, flush=True)
-            if item == 1 and "leave" in sys.argv:
+            if count == 2 and "leave" in sys.argv:
                 sys.exit()
 """
 

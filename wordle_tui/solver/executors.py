@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 import pickle
 import signal
-import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import (
@@ -21,7 +20,7 @@ from concurrent.futures import (
     ProcessPoolExecutor,
     wait,
 )
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, redirect_stderr, suppress
 from itertools import chain, islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -39,6 +38,7 @@ LOW_PRIORITY = 10
 """What work in the background adds to its niceness, so that it never makes a screen wait."""
 _SPAWN = get_context("spawn")
 """New interpreters: a program with threads must not fork."""
+_CAN_BLOCK = hasattr(signal, "pthread_sigmask")  # not on Windows
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -127,39 +127,20 @@ def processes(
 
 
 def _started(count: int, leash: Connection, nice: int) -> Executor:
-    """An executor whose processes have begun."""
+    """An executor whose processes have begun. The program alone handles ctrl+c: they inherit that
+    it is blocked, so it does not even interrupt their imports."""
     os.environ["PYTHONSAFEPATH"] = "1"  # they take no modules from the current folder
-    with _stderr_nowhere():
+    # The standard library hands on the descriptor of `stderr`; that of Textual has none.
+    with open(os.devnull, "w", encoding="utf-8") as nowhere, redirect_stderr(nowhere):
         executor = ProcessPoolExecutor(count, _SPAWN, _begin, (leash, nice))
-    with _ctrl_c_blocked():  # not sooner: what is made there unblocks it
-        wait([executor.submit(int) for _ in range(count)])
-    return executor
-
-
-@contextmanager
-def _stderr_nowhere() -> Iterator[None]:
-    """The standard library hands on the descriptor of `stderr`; that of Textual has none."""
-    with open(os.devnull, "w", encoding="utf-8") as nowhere:
-        stderr, sys.stderr = sys.stderr, nowhere
-        try:
-            yield
-        finally:
-            if sys.stderr is nowhere:  # else Textual has ended meanwhile, and put the real one back
-                sys.stderr = stderr
-
-
-@contextmanager
-def _ctrl_c_blocked() -> Iterator[None]:
-    """What starts inherits that ctrl+c is blocked, so it does not even interrupt its imports: the
-    program alone handles it."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    # Not sooner: what was made here has unblocked it.
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if _CAN_BLOCK else None
     try:
-        yield
+        wait([executor.submit(int) for _ in range(count)])
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        if mask is not None:
+            signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+    return executor
 
 
 def _begin(leash: Connection, nice: int) -> None:
