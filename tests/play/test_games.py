@@ -183,16 +183,24 @@ def test_opening_goes_on_with_what_waits_but_a_series_begins_anew(history: Histo
     assert games.setup == other
 
 
-@pytest.mark.parametrize("mode", [Mode.PRACTICE, Mode.ASSIST])
-def test_a_game_waits_while_its_list_is_missing_or_another_is_asked_for(
-    history: History, mode: Mode
-) -> None:
-    begun(history, Setup(mode, words=word_list("english-6")), "planet")
-    games = window(history, mode, Now(missing="english-6"))
+def test_a_game_elsewhere_on_another_list_than_that_in_force_waits(history: History) -> None:
+    today = begun(history, Setup(Mode.ASSIST))
+    begun(history, Setup(Mode.ASSIST, words=word_list("english-6")), "planet")
+    games = window(history, Mode.ASSIST, Now(missing="english-6"))
+    again = games.last()
+    assert (again and again.game.uuid) == today.game.uuid
+    assert games.notice == "A game on the english-6 list waits: --list english-6 goes on with it."
+    six = window(history, Mode.ASSIST, Now(word_list("english-6"))).last()
+    assert (six and six.letters) == "planet"
+
+
+def test_a_game_waits_while_its_list_is_missing_or_another_is_asked_for(history: History) -> None:
+    begun(history, Setup(words=word_list("english-6")), "planet")
+    games = window(history, now=Now(missing="english-6"))
     assert games.last() is None
     assert games.notice == "Your last game needs the english-6 list. It is saved."
-    assert window(history, mode, Now(asked_list=NYT)).last() is None
-    again = window(history, mode).last()
+    assert window(history, now=Now(asked_list=NYT)).last() is None
+    again = window(history).last()
     assert again is not None
     assert (again.rules.words.name, again.letters) == ("english-6", "planet")
 

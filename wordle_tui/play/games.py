@@ -95,13 +95,18 @@ class Games:
     def last(self, words: WordList | None = None) -> PlayState | None:
         """The unfinished game with one board that was saved last, if it can go on.
 
-        If a list is given, only a game with this list goes on.
+        Only a game with the list goes on, if one is given; elsewhere it is the one in force.
         """
-        saved = self.store.last((Mode.ASSIST,) if self._mode is Mode.ASSIST else HERE)
+        modes: tuple[Mode, ...] = HERE
+        if self._mode is Mode.ASSIST:
+            modes, words = (Mode.ASSIST,), words or self._in_force.rules.words
+        saved = self.store.last(modes)
         names = (words.name, words.for_practice.name) if words else ()
-        if saved is None or (words and saved.list_name not in names):
-            return None
-        return self._resume(saved)
+        if saved is not None and names and saved.list_name not in names:
+            other = saved.list_name
+            self.notice = f"A game on the {other} list waits: --list {other} goes on with it."
+            saved = self.store.last(modes, lists=names)
+        return None if saved is None else self._resume(saved)
 
     def _resume(
         self, saved: SavedGame, asked: WordList | None = None, hard: bool | None = None

@@ -43,10 +43,13 @@ class PlayStore:
 
     # Games that wait
 
-    def last(self, modes: Collection[Mode], boards: int = 1) -> SavedGame | None:
-        """The game of these modes with that many boards that was saved last."""
+    def last(
+        self, modes: Collection[Mode], boards: int = 1, lists: Collection[str] = ()
+    ) -> SavedGame | None:
+        """The game of these modes, boards and lists, if any are given, that was saved last."""
         waiting = (saved for saved in self._history.waiting() if saved.mode in modes)
-        return next((saved for saved in waiting if saved.boards == boards), None)
+        fitting = (saved for saved in waiting if not lists or saved.list_name in lists)
+        return next((saved for saved in fitting if saved.boards == boards), None)
 
     def waiting(self, setup: Setup, in_force: GameRules) -> SavedGame | None:
         """The unfinished game that a setup describes, if there is one."""

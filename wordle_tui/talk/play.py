@@ -68,7 +68,8 @@ class Play(Topic):
         if setup is None and not (self.takes_words and self.talk.seed is not None):
             state = games.last(self.talk.rules.words)
         self._keep(state or games.begin(games.setup))
-        self.say(self.state.remark.text)
+        self.say(self.state.remark.text, games.notice)
+        games.notice = ""
 
     @property
     def position(self) -> Boards:
