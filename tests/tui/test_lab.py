@@ -21,6 +21,7 @@ from tests.support.driving import (
     settle,
     until,
 )
+from tests.support.games import played
 from tests.support.words import list_of
 from wordle_tui import strategies
 from wordle_tui.game.errors import WordleError
@@ -32,7 +33,7 @@ from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.lab import screen as lab
 from wordle_tui.tui.lab.panels import Histogram, sparkline
 from wordle_tui.tui.lab.screen import LabScreen
-from wordle_tui.tui.lab.trials import Entry, Trial, best_first, options_of, read_entries, summary
+from wordle_tui.tui.lab.trials import Trial, best_first, options_of, read_strategy, summary
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.widgets.board import Board
 
@@ -74,14 +75,14 @@ def results(app: WordleApp) -> dict[str, Simulation]:
 def trial_of(words: WordList, written: str) -> Trial:
     strategy = strategies.parse(written)
     simulation = shipped(words, strategy) or simulate(words, strategy)
-    return Trial(strategy.title, Entry(strategy), simulation)
+    return Trial(strategy.title, strategy, simulation)
 
 
 # Values
 
 
 def test_rows_stand_best_first_and_the_sentence_names_the_best(original: WordList) -> None:
-    waiting = Trial("entropy", Entry(strategies.make("entropy")))
+    waiting = Trial("entropy", strategies.make("entropy"))
     rows = [waiting, *(trial_of(original, name) for name in ("guessmap", "optimal", "expected"))]
     shown = best_first(rows)
     assert [trial.name for trial in shown] == ["optimal", "expected", "guessmap", "entropy"]
@@ -118,35 +119,26 @@ def test_the_sparkline_has_a_column_a_guess(original: WordList) -> None:
 @pytest.mark.parametrize(
     ("text", "added"),
     [
-        ("letter-score map=5,4,4", ["letter-score, map 5,4,4"]),
-        ("Expected HARD", ["expected, hard"]),
-        ("expected candidates=accepted", ["expected, all accepted words"]),
-        (
-            "letter-score maps=4,3",
-            [
-                *("letter-score, map 4,4,4,4,4,4", "letter-score, map 4,4,4,4,4,3"),
-                *("letter-score, map 4,4,4,4,3,3", "letter-score, map 4,4,4,3,3,3"),
-                *("letter-score, map 4,4,3,3,3,3", "letter-score"),
-            ],
-        ),
+        ("letter-score map=5,4,4", "letter-score, map 5,4,4"),
+        ("Expected  HARD ", "expected, hard"),
+        ("optimal opener=CRANE", "CRANE, optimal"),
     ],
 )
-def test_what_is_typed_becomes_rows(text: str, added: list[str], original: WordList) -> None:
-    assert [entry.name(hard=False) for entry in read_entries(original, text)] == added
+def test_what_is_typed_becomes_a_row(text: str, added: str, original: WordList) -> None:
+    assert read_strategy(original, text).title == added
 
 
 @pytest.mark.parametrize(
     ("text", "refusal"),
     [
         ("optimal opener=cranz", "CRANZ isn't in the original list"),
-        ("letter-score maps=x", "'maps=x' can't be read"),
-        ("letter-score maps=1,2,3,4,5,6", "at most 5 numbers"),
-        ("expected maps=5,4", "expected has no option map"),
+        ("letter-score map=x", "Give numbers separated by commas"),
+        ("expected map=5,4", "expected has no option map"),
     ],
 )
 def test_what_cannot_be_a_row_is_refused(text: str, refusal: str, original: WordList) -> None:
     with pytest.raises(WordleError, match=refusal):
-        read_entries(original, text)
+        read_strategy(original, text)
 
 
 @pytest.mark.parametrize("name", strategies.names())
@@ -154,15 +146,38 @@ def test_the_options_of_a_strategy_can_be_typed(name: str, original: WordList) -
     told = options_of(original, f"{name} hard")
     named = re.sub(r"^Options of \S+: | \(.*?\)|\.$", "", told).split(", ")
     for option in named:
-        assert read_entries(original, f"{name} {option}")
+        assert read_strategy(original, f"{name} {option}")
     asked = {option.partition("=")[0].replace("-", "_") for option in named}
     own = {option.name for option in fields(strategies.make(name).options)}
-    assert asked - own == ({"candidates", "maps"} if name == "letter-score" else {"candidates"})
+    assert asked <= own
     assert own - asked == ({"knowledge"} if name == "optimal" else set())
     assert options_of(original, "x") == options_of(original, "")
 
 
 # The screen
+
+
+async def test_strategies_are_compared_with_the_player(
+    make_app: MakeApp, original: WordList
+) -> None:
+    """A loss counts as one more than allowed; a game whose answer the list lacks doesn't count."""
+    lost = simulate(original, "guessmap").lost[0]
+    app = make_app(start="lab")
+    app.history.add(played("cigar", "cigar"))  # too long ago
+    for _ in range(98):
+        app.history.add(played("cigar", "slate", "crane", "cigar"))
+    app.history.add(played(lost, *["fuzzy"] * 6))
+    app.history.add(played("zanza", "zanza"))
+    app.history.add(played(lost, "slate", lost))
+    async with running(app) as pilot:
+        shown = screen_text(app)
+        assert re.search(f"you, in your last 100 games +{(98 * 3 + 7 + 2) / 100:.2f}", shown)
+        for name in ("optimal", "guessmap"):
+            known = results(app)[name].by_answer
+            needed = (98 * known["cigar"] + 2 * min(7, known[lost])) / 100
+            assert re.search(f"{name} .* {needed:.2f} ", shown)
+        await press(pilot, "enter")  # all strategies play the answer of the last game
+        assert f"Games of {lost.upper()}" in screen_text(app)
 
 
 async def test_the_shipped_results_are_there_at_once_and_are_not_played_again(
@@ -177,11 +192,6 @@ async def test_the_shipped_results_are_there_at_once_and_are_not_played_again(
         assert "codergeek42" in shown
         assert re.search("optimal · opens SALET ─+ games   sum", shown)
         assert "1,239   57%" in shown
-        await press(pilot, "enter")
-        assert (
-            "All games of optimal are known. Press w to see the games of one word."
-            in screen_text(app)
-        )
         await press(pilot, "a")
         assert "All games of all strategies are known." in screen_text(app)
         await press(pilot, "end")
@@ -275,8 +285,8 @@ async def test_a_failure_is_said(make_lab: MakeLab, monkeypatch: pytest.MonkeyPa
 
 
 async def add(pilot: Pilot[None], text: str) -> None:
-    """Add a strategy: what stands in the field is replaced."""
-    await press(pilot, "plus ctrl+u")
+    """Add a strategy: the name in the field gives way to what is typed."""
+    await press(pilot, "plus")
     await press(pilot, f"{keys_of(text)} enter")
 
 
@@ -346,6 +356,8 @@ async def test_escape_goes_back_from_a_word_and_a_new_row_plays_it(make_lab: Mak
         await press(pilot, "escape")
         assert "CRANE, optimal" in screen_text(app)
         assert "Games of" not in screen_text(app)
+        await press(pilot, "plus end space h a r d enter")  # what stands in the field may stay
+        assert "CRANE, optimal, hard" in names(app)
         assert not screen_of(app).query_one("#left").display
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import accumulate
+from statistics import fmean
 from types import MappingProxyType
 
 from textual.reactive import reactive
 
 from wordle_tui.game.game import Game
-from wordle_tui.game.wording import shortened
+from wordle_tui.game.records import FinishedGame
+from wordle_tui.game.wording import counted, shortened
+from wordle_tui.history.statistics import statistics
 from wordle_tui.strategies.simulation import FAIL, Simulation
 from wordle_tui.tui.lab.trials import Trial
 from wordle_tui.tui.rated.card import game_parts
@@ -18,11 +21,9 @@ from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Part, Parts, wrapped
 from wordle_tui.tui.widgets.tables import MarkedTable
 
-_MARK, _NAME, _AUTHOR = 2, 17, 18
+_MARK, _NAME, _AUTHOR = 2, 17, 16
 _SIDE_BY_SIDE = 60
 """From so many columns on, bars stand in three columns."""
-_LARGE = 36
-"""The lines of a screen from which on a bar takes two lines."""
 
 
 def _mean(result: Simulation) -> Part:
@@ -45,21 +46,14 @@ def sparkline(result: Simulation) -> Part:
     return "".join(columns), "bar"
 
 
-_COLUMNS: tuple[tuple[str, int, Callable[[Simulation], Part]], ...] = (
-    *(("mean", 8, _mean), ("won", 9, _won), ("worst", 7, _worst)),
-    ("1 – 6", 8, sparkline),
-)
-"""The titles, widths and texts of the figures."""
-
-
 class TrialTable(Panel, MarkedTable):
     """The strategies, best first, with the figures of all answers or the game of one word."""
-
-    header_height = 0
 
     shown: reactive[tuple[Trial, ...]] = reactive(())
     word: reactive[str | None] = reactive(None)
     games: reactive[Mapping[str, Game]] = reactive(MappingProxyType({}))
+    own: reactive[tuple[FinishedGame, ...]] = reactive(())
+    """The player's latest games, whose answers all strategies have played, too."""
 
     @property
     def trial(self) -> Trial | None:
@@ -81,14 +75,37 @@ class TrialTable(Panel, MarkedTable):
     @property
     def pitch(self) -> int:
         """The lines that a row takes."""
-        return 2 if self.size.height >= 2 * len(self.shown) else 1
+        return 2 if self.size.height >= 2 * (len(self.shown) + self.header_height) else 1
+
+    @property
+    def header_height(self) -> int:
+        return int(self.word is None and bool(self.own))
 
     @property
     def columns(self) -> list[tuple[str, int, Callable[[Simulation], Part]]]:
-        """The figures that have room beside the name."""
-        rights = accumulate(width for _, width, _ in _COLUMNS)
+        """The titles, widths and texts of the figures that have room beside the name."""
+        yours = [("yours", 7, self._yours)] * self.header_height
+        others = ("won", 9, _won), ("worst", 6, _worst), ("1 – 6", 8, sparkline)
+        columns = [("mean", 8, _mean), *yours, *others]
+        rights = accumulate(width for _, width, _ in columns)
         room = self.size.width - 2 - _MARK - _NAME
-        return [column for column, right in zip(_COLUMNS, rights, strict=True) if right <= room]
+        return [column for column, right in zip(columns, rights, strict=True) if right <= room]
+
+    def watch_own(self, own: tuple[FinishedGame, ...]) -> None:
+        self._own_mean = statistics(own).mean or 0.0
+
+    def _yours(self, result: Simulation) -> Part:
+        """What the strategy would have needed in the player's games."""
+        mean = fmean(min(result.by_answer[each.answer or ""], each.limit + 1) for each in self.own)
+        return f"{mean:.2f}", "strong" if mean < self._own_mean else "quiet"
+
+    def header(self, width: int) -> Iterator[Parts]:
+        """What the player has needed, above what the strategies would have."""
+        _, *others = self.columns
+        label = f"   you, in your last {counted(len(self.own), 'game')}"
+        before = width - 2 - sum(width for _, width, _ in others)
+        figure = f"{self._own_mean:.2f}".rjust(7) if others else ""
+        yield [(shortened(label, before - 1).ljust(before), "quiet"), (figure, "lit")]
 
     @property
     def headings(self) -> str:
@@ -122,7 +139,7 @@ class TrialTable(Panel, MarkedTable):
             parts.append((f" {bar(done, games, right - 6)}".ljust(right - 5), "bar"))
             parts.append((f"{done / games:5.0%}", "text"))
         else:
-            parts.append(("–".rjust(_COLUMNS[0][1]), "quiet"))
+            parts.append(("–".rjust(columns[0][1]), "quiet"))
         return parts
 
     def _game_line(self, name: str, width: int) -> Parts:
@@ -165,7 +182,7 @@ class Histogram(Panel, LineWidget):
     def _bars(self, games: dict[str, int], width: int) -> Iterator[Parts]:
         total, most = max(1, sum(games.values())), max(1, *games.values())
         across = 3 if width >= _SIDE_BY_SIDE else 1
-        is_thick = across == 1 and self.app.size.height >= _LARGE
+        high = max(1, (self.app.size.height - 20) // 7) if across == 1 else 1
         indent = 5 if across == 1 else 2
         room = width // across - indent - 12 - 2 * (across > 1)
         cells: list[tuple[Parts, Parts]] = []
@@ -182,9 +199,8 @@ class Histogram(Panel, LineWidget):
             for cell, _ in cells[row::rows]:
                 parts += [*cell, ("  ", "text")]
             yield parts
-            if is_thick:
-                yield cells[row][1]
-                yield []
+            yield from [cells[row][1]] * (high - 1)
+            yield from [[]] * (high > 1)
 
 
 def share_text(part: int, whole: int) -> str:

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 from types import MappingProxyType
 from typing import Any, ClassVar
 
@@ -33,12 +34,10 @@ from wordle_tui.tui.key_names import with_keys
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.lab.panels import Histogram, TrialTable
 from wordle_tui.tui.lab.trials import (
-    Entry,
     Trial,
     best_first,
     options_of,
-    possible,
-    read_entries,
+    read_strategy,
     summary,
 )
 from wordle_tui.tui.program import Open, StrategyGame
@@ -49,6 +48,8 @@ from wordle_tui.tui.widgets.tables import beside
 
 _REPORT_EVERY = 0.05
 """Minimum seconds between two updates of the progress."""
+_LATEST = 100
+"""The most games of the player with which strategies are compared."""
 
 
 class LabScreen(WordleScreen):
@@ -67,7 +68,10 @@ class LabScreen(WordleScreen):
             in_footer=True),
         key("enter", "run", "Run", "lab.run", "Let the strategy play every answer",
             in_footer=True),
-        key("w", "word", "One word", "lab.word", "Let all strategies play one word",
+        key("enter", "open_word", "One word", "lab.open",
+            "Once it has played: see all strategies play your last answer, or a random word",
+            in_footer=True),
+        key("w", "word", "Word", "lab.word", "Let all strategies play the word that you type",
             in_footer=True),
         key("h", "toggle('hard')", "Hard mode", "lab.hard", "Hard mode on or off", in_footer=True),
         key("a", "run_all", "Run all", "lab.all", "Let all strategies play every answer"),
@@ -91,13 +95,13 @@ class LabScreen(WordleScreen):
 
     table = query_one(TrialTable)
 
-    _added: tuple[Entry, ...] = ()
+    _added: tuple[Strategy[Any], ...] = ()
     """What the user has added, which stays when the list or the mode changes."""
 
     def __init__(self) -> None:
         super().__init__()
         self._found: dict[tuple[WordList, str], Simulation] = {}
-        """The results until the program ends, by the words considered possible and the title."""
+        """The results until the program ends, by the list and the title."""
 
     def compose_body(self) -> ComposeResult:
         with Container(id="left"):
@@ -136,10 +140,12 @@ class LabScreen(WordleScreen):
         return own | {name: words for name in names if (words := self.app.words_named(name))} | own
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        is_word = self.word is not None
+        is_word, trial = self.word is not None, self.table.trial if self.is_mounted else None
+        is_known = trial is not None and trial.simulation is not None
         return {
             **dict.fromkeys(("close_word", "replay"), is_word),
-            "run": not is_word,
+            "run": not (is_word or is_known),
+            "open_word": is_known and not is_word,
             "stop": bool(self.running) and not is_word,
         }.get(action, True)
 
@@ -153,21 +159,35 @@ class LabScreen(WordleScreen):
         self._show_titles()
         self._show_row()
         self._show_rows()
+        self.look_back()
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        self.look_back()
+
+    @work(exclusive=True, group="own", exit_on_error=False)
+    async def look_back(self) -> None:
+        """Find the player's latest games whose answers the list has."""
+        games, answers = await asyncio.to_thread(self.app.history.games), {*self.words.answers}
+        self.table.own = tuple(islice((each for each in games if each.answer in answers), _LATEST))
+        self.set_class(bool(self.table.own), "-own")
+        self._show_titles()
 
     def _show_rows(self, name: str | None = None) -> None:
         """Show all strategies with the results that are known, and highlight one of them."""
-        usual = (Entry(strategy) for strategy in strategies.available())
         rows: dict[str, Trial] = {}
-        for entry in (*usual, *self._added):
-            if self.hard:
-                entry = replace(entry, strategy=entry.strategy.with_options(hard=True))
-            words, title = possible(self.words, entry.accepted), entry.name(self.hard)
-            known = self._found.get((words, entry.strategy.title)) or shipped(words, entry.strategy)
-            rows.setdefault(title, Trial(title, entry, known))
+        for strategy in (*strategies.available(), *self._added):
+            name_in_mode = self._title(strategy)
+            strategy = strategy.with_options(hard=True) if self.hard else strategy
+            known = self._found.get((self.words, strategy.title)) or shipped(self.words, strategy)
+            rows.setdefault(name_in_mode, Trial(name_in_mode, strategy, known))
         self.trials = best_first([*rows.values()])
         self.table.show(self.trials, name or self.trials[0].name)
         if self.word is not None:
             self.play_word(self.word)
+
+    def _title(self, strategy: Strategy[Any]) -> str:
+        return (strategy.with_options(hard=False) if self.hard else strategy).title
 
     def _change(self, name: str, **changes: Any) -> None:
         self.trials = best_first(
@@ -194,16 +214,16 @@ class LabScreen(WordleScreen):
 
     def action_run(self) -> None:
         if (trial := self.table.trial) is not None:
-            self._run([trial], f"All games of {trial.name} are known.")
+            self._run([trial])
 
     def action_run_all(self) -> None:
-        self._run(self.trials, "All games of all strategies are known.")
+        self._run(self.trials)
 
-    def _run(self, trials: Sequence[Trial], known: str) -> None:
+    def _run(self, trials: Sequence[Trial]) -> None:
         """Let those play that have no result; if all have one, say so."""
         due = [each.name for each in trials if each.simulation is None]
         if not due:
-            self.notify(f"{known} Press {{lab.word}} to see the games of one word.")
+            self.notify("All games of all strategies are known.")
         elif new := [name for name in due if name not in self.running]:
             is_running = bool(self.running)
             self.running = (*self.running, *new)
@@ -216,18 +236,12 @@ class LabScreen(WordleScreen):
         stop = get_current_worker().cancelled_event.is_set
         while self.running:
             name = self.running[0]
-            entry = next(trial.entry for trial in self.trials if trial.name == name)
-            believed = possible(words, entry.accepted)
+            strategy = next(trial.strategy for trial in self.trials if trial.name == name)
             self._change(name, progress=Progress(0, len(words.answers), Counter()))
             simulation = await asyncio.to_thread(
-                simulate,
-                believed,
-                entry.strategy,
-                played=words.answers if entry.accepted else None,
-                stop=stop,
-                report=self._reporter(name),
+                simulate, words, strategy, stop=stop, report=self._reporter(name)
             )
-            self._found[believed, simulation.title] = simulation
+            self._found[words, simulation.title] = simulation
             self.running = tuple(each for each in self.running if each != name)
             self._change(name, progress=None, simulation=simulation)
 
@@ -263,26 +277,26 @@ class LabScreen(WordleScreen):
     # What the user does
 
     def action_add(self) -> None:
-        """Ask for a strategy with options, and add its row, or one for each of its maps."""
+        """Ask for a strategy with options, and add its row."""
         trial = self.table.trial
-        typed = f"{trial.strategy.written.replace(':', ' ')} " if trial else ""
         window = AskScreen(
             "Add a strategy with options",
-            partial(read_entries, self.words),
+            partial(read_strategy, self.words),
             asked="letter-score map=5,4,4",
-            typed=typed,
+            typed=trial.strategy.written.replace(":", " ") if trial else "",
+            is_selected=True,
             explain=partial(options_of, self.words),
         )
         self.app.push_screen(window, self._add)
 
-    def _add(self, entries: tuple[Entry, ...] | None) -> None:
-        if entries:
-            self._added = (*self._added, *entries)
-            self._show_rows(entries[0].name(self.hard))
+    def _add(self, strategy: Strategy[Any] | None) -> None:
+        if strategy is not None:
+            self._added = (*self._added, strategy)
+            self._show_rows(self._title(strategy))
 
     def action_remove(self) -> None:
         trial = self.table.trial
-        kept = tuple(each for each in self._added if trial and each.name(self.hard) != trial.name)
+        kept = tuple(each for each in self._added if trial and self._title(each) != trial.name)
         if len(kept) == len(self._added):
             self.notify("You can delete only rows that you've added.", severity="warning")
         else:
@@ -294,6 +308,10 @@ class LabScreen(WordleScreen):
         lists = await asyncio.to_thread(self._lists)
         # The current list is missing if it was given on the command line and then replaced.
         self.words = lists[beside([*lists], self.words.name, 1)]
+
+    def action_open_word(self) -> None:
+        own = self.table.own
+        self._take_word(own[0].answer if own else word_to_play(self.words, ""))
 
     def action_word(self) -> None:
         """Ask for a word, and let all strategies play it."""
@@ -311,10 +329,10 @@ class LabScreen(WordleScreen):
     async def play_word(self, word: str) -> None:
         """Let the strategies of all rows play the word, one after another."""
         stop = get_current_worker().cancelled_event.is_set
-        lists = [possible(self.words, accepted).including(word) for accepted in (False, True)]
+        words = self.words.including(word)
         for trial in self.trials:
             if trial.name not in self.games:
-                words, is_hard = lists[trial.entry.accepted], trial.strategy.options.hard
+                is_hard = trial.strategy.options.hard
                 game = Game(words, hard=is_hard, answer=word, limit=self.app.limit)
                 game = await asyncio.to_thread(played, trial.strategy, game, stop)
                 self.games = {**self.games, trial.name: game}
@@ -347,6 +365,7 @@ class LabScreen(WordleScreen):
         game = self.games.get(trial.name) if trial else None
         board.shape = self.words.length, self.app.limit
         board.turns = game.turns if game else ()
+        self.refresh_bindings()
 
     def _show_titles(self) -> None:
         bar, rules = self.query_one(TabBar), rules_in_force(self.words.name, self.hard)

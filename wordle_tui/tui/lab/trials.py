@@ -5,41 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from functools import lru_cache
 from typing import Any
 
 from wordle_tui import strategies
-from wordle_tui.game.errors import WordleError
-from wordle_tui.game.validation import name_of, quoted
+from wordle_tui.game.validation import name_of
 from wordle_tui.game.words import WordList
 from wordle_tui.strategies import Strategy
-from wordle_tui.strategies.base import DISTRIBUTION, parse_numbers
-from wordle_tui.strategies.builtin.letter_score import threshold_maps
+from wordle_tui.strategies.base import DISTRIBUTION
 from wordle_tui.strategies.published import published_of
 from wordle_tui.strategies.simulation import Progress, Simulation
-
-ACCEPTED = "candidates=accepted"
-MOST = 5
-"""At most so many numbers of maps, which make 126 rows."""
-
-
-@dataclass(frozen=True)
-class Entry:
-    """A strategy, and whether it takes every accepted word to be a possible answer."""
-
-    strategy: Strategy[Any]
-    accepted: bool = False
-
-    def name(self, hard: bool) -> str:
-        """The strategy with its options; unique in a Lab that plays in this mode."""
-        shown = self.strategy.with_options(hard=False) if hard else self.strategy
-        return f"{shown.title}, all accepted words" if self.accepted else shown.title
-
-
-@lru_cache(maxsize=4)
-def possible(words: WordList, accepted: bool) -> WordList:
-    """The list with what is considered possible; the same object each time, as tables are kept."""
-    return words.with_all_possible() if accepted else words
 
 
 @dataclass(frozen=True)
@@ -47,14 +21,11 @@ class Trial:
     """A row: a strategy, and its result if it has played all answers."""
 
     name: str
-    entry: Entry
+    """The strategy with its options; unique in a Lab that plays in this mode."""
+    strategy: Strategy[Any]
     simulation: Simulation | None = None
     progress: Progress | None = None
     """Set while the strategy plays."""
-
-    @property
-    def strategy(self) -> Strategy[Any]:
-        return self.entry.strategy
 
     @property
     def author(self) -> str:
@@ -114,31 +85,14 @@ def options_of(words: WordList, text: str) -> str:
     for option in fields(strategy.options)[2:]:
         others = [each for each in strategy.choices(option.name) if each != option.default]
         forms.append(f"{name_of(option.name)}={others[0] if others else '5,4,4'}")
-        if not others:
-            forms.append("maps=5,4,3 (all maps of these that never rise)")
     if name == "optimal":
         forms.remove("knowledge=letters")  # which it denies: its search is over all colours
-    return f"Options of {name}: {', '.join((*forms, ACCEPTED))}."
+    return f"Options of {name}: {', '.join(forms)}."
 
 
-def read_entries(words: WordList, text: str) -> tuple[Entry, ...]:
-    """The rows that a text asks for: a strategy with its options, separated by blanks.
-
-    With `maps=5,4,3`, one row for each map of these numbers that never rises.
-    """
-    strategy_parts, maps, accepted = [], None, False
-    for part in text.lower().split():
-        if part == ACCEPTED:
-            accepted = True
-        elif part.startswith("maps="):
-            maps = parse_numbers(part.removeprefix("maps="))
-            if maps is None or len(maps) > MOST:
-                numbers = f"Give at most {MOST} numbers, as in maps=5,4,3"
-                raise WordleError(f"{quoted(part)} can't be read. {numbers}.")
-        else:
-            strategy_parts.append(part)
-    strategy = strategies.parse(":".join(strategy_parts))
+def read_strategy(words: WordList, text: str) -> Strategy[Any]:
+    """The strategy that is typed with its options, separated by blanks."""
+    strategy = strategies.parse(":".join(text.lower().split()))
     if strategy.options.opener is not None:
         words.check(strategy.options.opener)
-    runs = [strategy] if maps is None else threshold_maps(strategy, maps)
-    return tuple(Entry(run, accepted) for run in runs)
+    return strategy

@@ -65,8 +65,8 @@ _FIRST = {
         "train.back": "go back to the decks",
     },
     "lab": {
-        "lab.run": "let the strategy play every answer",
-        "lab.word": "let all strategies play one word",
+        "lab.run": "let the strategy play every answer, then all one word",
+        "lab.word": "let all strategies play a word that you type",
         "lab.all": "let all strategies play",
         "lab.hard": "turn hard mode on or off",
         "lab.list": "take the next word list",
