@@ -77,8 +77,7 @@ def _elsewhere(view: PlayView) -> tuple[str, str]:
     if best is None or view.is_stale:
         return f"{how_many(advice.likely, advice.rare)} left.", ""
     position = view.state.position.boards[0]
-    headline, reason = advised(position, view.visible_advice or advice, view.order)
-    return headline, reason
+    return advised(position, view.visible_advice or advice, view.order)
 
 
 def _ahead(view: PlayView, advice: Advice) -> tuple[str, str]:
