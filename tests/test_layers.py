@@ -150,7 +150,6 @@ ALLOWED = (
     "the titles of the columns of a table",
     "time for the proofs of a game",
     "Find the hidden word of",
-    "with --aim",
     # Errors of the library, which a programmer reads.
     "The search needs every answer among the guesses",
     "Hard mode does not allow {word}",

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from wordle_tui.advice.advice import Suggestion as Suggestion
     from wordle_tui.advice.advice import WordsLeft as WordsLeft
     from wordle_tui.advice.advisor import Advisor as Advisor
-    from wordle_tui.advice.aim import Aim as Aim
     from wordle_tui.advice.openers import best_opener as best_opener
     from wordle_tui.game.alphabet import Alphabet as Alphabet
     from wordle_tui.game.boards import Boards as Boards
@@ -98,7 +97,6 @@ VERSION_LINE = f"wordle-tui {__version__} ({NOT_AFFILIATED})"
 _NAMES = {
     "advice.advice": "Advice Asked Basis BoardFigures PlainWordCost Stage Suggestion WordsLeft",
     "advice.advisor": "Advisor",
-    "advice.aim": "Aim",
     "advice.openers": "best_opener",
     "game.alphabet": "Alphabet",
     "game.boards": "Boards parse_boards",

@@ -78,6 +78,9 @@ class _Parser(argparse.ArgumentParser):
             if close := get_close_matches(wrong[1].strip("'").lower(), COMMANDS, 1):
                 end = f". Did you mean {close[0]}?"
         message = re.sub("^unrecognized arguments: ", "not known here: ", message)
+        if message.startswith("not known here: --aim"):  # an option until 4.0.0
+            message = "--aim is gone: the least risk of losing comes first, then the fewest guesses"
+            end = "."
         message = re.sub("^argument (.*): expected .*", r"\1 needs a value", message)
         self.exit(2, printable(f"{self.prog}: {message}{end}") + "\n")
 

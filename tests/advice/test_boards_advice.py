@@ -9,7 +9,6 @@ import pytest
 from tests.support.advisors import ORIGINAL
 from tests.support.words import list_of
 from wordle_tui.advice.advice import (
-    ONE_BOARD,
     Advice,
     Basis,
     Stage,
@@ -18,11 +17,9 @@ from wordle_tui.advice.advice import (
     first_advice,
 )
 from wordle_tui.advice.advisor import Advisor
-from wordle_tui.advice.aim import AVERAGE, WORST
 from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.advice.reasons import advised, boards_reason, rare_word_sentence
 from wordle_tui.game.boards import Boards, parse_boards
-from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.turn import parse_turns
@@ -218,15 +215,11 @@ def test_only_familiar_words_are_suggested_and_their_cost_is_known() -> None:
     assert last(Boards.start(ORIGINAL.words, 3), plain=True).suggestions
 
 
-def test_an_order_that_is_for_one_board_is_refused_in_a_sentence_or_gives_way() -> None:
-    with pytest.raises(WordleError, match=ONE_BOARD):
-        last(TWO, aim=WORST)
-    for name in ("never lose", "best worst case", "guessmap"):
-        order = Order.parse(name)
-        assert order.for_boards(TWO) is USUAL
-        assert order.for_boards(TWO.boards[0]) is order
-    by_bits = Order.parse("bits")
-    assert by_bits.for_boards(TWO).aim is AVERAGE
+def test_an_order_that_is_for_one_board_gives_way() -> None:
+    order, by_bits = Order("guessmap"), Order("bits")
+    assert order.for_boards(TWO) is USUAL
+    assert order.for_boards(TWO.boards[0]) is order
+    assert by_bits.for_boards(TWO) is by_bits
     boards = parse_boards(["crate:bbbbg/bybbb"], ORIGINAL.words, 2)
     arranged = by_bits.arranged(last(boards))
     assert arranged.suggestions[0].bits == max(each.bits for each in arranged.suggestions)

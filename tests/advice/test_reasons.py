@@ -24,7 +24,6 @@ from tests.support.solver_reference import is_legal
 from wordle_tui.advice.advice import Advice, Basis, Suggestion
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.book import opening_advice
-from wordle_tui.advice.order import Order
 from wordle_tui.advice.reasons import advised, difference, explanation, how_many, why
 from wordle_tui.game.daily import shipped_past
 from wordle_tui.game.game import Game
@@ -517,20 +516,6 @@ def test_the_headline_does_not_promise_what_is_not_certain(
     headline, why = advised(Game(advisor.words, parse_turns(turns)), final(advisor, turns))
     assert headline.endswith(said)
     assert why == reason
-
-
-@pytest.mark.parametrize(
-    ("order", "said"),
-    [
-        ("never lose", "it can't lose, 1.67 on average."),
-        ("best worst case", "at most 2 more guesses, 1.67 on average."),
-        ("solve by guess 4", "100% to solve it by guess 4."),
-    ],
-)
-def test_the_headline_says_what_the_aim_asks(order: str, said: str) -> None:
-    game, by = Game(ORIGINAL.words, parse_turns("parse:bbybb clint:bbyyb")), Order.parse(order)
-    *_, advice = ORIGINAL.advise(game, aim=by.aim)
-    assert advised(game, advice, by)[0] == f"Play GROIN: {said}"
 
 
 def test_two_likely_words_are_not_all_there_are() -> None:

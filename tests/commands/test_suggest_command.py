@@ -1,4 +1,4 @@
-"""The command `suggest`: sentences and figures, words of one's own, aims, several boards."""
+"""The command `suggest`: sentences and figures, words of one's own, several boards."""
 
 import json
 import re
@@ -38,7 +38,6 @@ FOUR = "--list original soare:bbbbg clint:ybyyb"
             "The game is lost: all six guesses are used.\n221 words left\n",
         ),
         ("--seconds 0 crane:bybby --list original", NOT_PROVED),
-        ("salet:bbbyb drone:bybby --list original --aim", "  by guess 3"),
         (
             "raise:bbbbb poppy:bgbbg woody:bggbg --hard",
             "LOOBY is a rare word; BOOBY, a familiar one, loses 1.2%.",
@@ -47,8 +46,7 @@ FOUR = "--list original soare:bbbbg clint:ybyyb"
     ],
 )
 def test_what_is_said(line: str, said: str) -> None:
-    aim = ["in 3"] if line.endswith("--aim") else []
-    assert said in output(f"suggest {line}", *aim)
+    assert said in output(f"suggest {line}")
 
 
 def test_a_dearer_guess_comes_first_because_it_loses_less() -> None:
@@ -65,11 +63,10 @@ def test_a_dearer_guess_comes_first_because_it_loses_less() -> None:
     [
         ("--word zzzzz", 2, "ZZZZZ isn't in the nyt list"),
         ("raise:bgbby --hard --word clout", 1, "Hard mode: "),
-        ("--aim luck", 2, "There's no aim 'luck'. Choose fewest"),
+        ("--aim streak", 2, "--aim is gone: the least risk of losing comes first, then the fewest"),
         ("--turns 21", 2, "a game has 1 to 20 guesses"),
         ("--boards 2 crane:bbbbb/bbbbb crane:bbbbb/ybbbb", 1, "Board 2: No word fits."),
         ("--boards 2 --hard", 2, "Hard mode is for one board"),
-        ("--boards 2 --aim worst", 2, ONE_BOARD),
         ("--boards 2 --strategy guessmap", 2, ONE_BOARD),
         ("--boards 1 --turns 21", 2, "A game has 1 to 20 guesses"),
         ("--boards 4 --turns 3", 2, "4 boards has 4 to 24 guesses"),
@@ -221,14 +218,6 @@ def test_digits_are_those_of_the_keys_unless_one_is_0(digits: str) -> None:
 def test_digits_from_0_and_from_1_are_not_mixed() -> None:
     said = "wordle-tui: The digits of colours are 0 to 2 or 1 to 3, not both in one text.\n"
     assert refusal("suggest slate:00002 mince:33333") == said
-
-
-def test_the_aim_worst_says_how_many_guesses_at_most() -> None:
-    """BULGY never needs more than three guesses. GODLY has a lower mean, but may need four."""
-    turns = "crane:bbbbb raise:bbbbb --list original --aim worst"
-    rows = {row[0]: row for row in map(str.split, output(f"suggest {turns}").splitlines()) if row}
-    assert rows["word"][-2:] == ["at", "most"]
-    assert (rows["BULGY"][-1], rows["GODLY"][-1]) == ("3", "4")
 
 
 def test_the_score_of_a_strategy_stands_beside_each_word() -> None:

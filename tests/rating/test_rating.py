@@ -108,14 +108,15 @@ def test_values_are_those_of_the_slow_reference(weighted: bool, hard: bool) -> N
             left = [w for w in words.answers if all(colours(g, w) == t for g, t in turns)]
             legal = [w for w in words.guesses if not hard or all(is_legal(w, t) for t in turns)]
             weight = sum(weights[word] for word in left)
-            best = reference.best(left, legal, None)[2] / weight
+            guesses_left = 6 - number
+            best = reference.best(left, legal, guesses_left)
+            value = reference.value(guess.guess, left, legal, guesses_left)
             assert sorted(guess.words_before) == sorted(left)
-            assert guess.best.expected_guesses == pytest.approx(best)
-            value = reference.value(guess.guess, left, legal, None)
-            # None: the guess tells nothing, so that one guess is lost and all is as before.
-            assert guess.played.expected_guesses == pytest.approx(
-                1 + best if value is None else value[2] / weight
-            )
+            assert value is not None
+            for each, (lost, cost) in ((guess.best, best), (guess.played, value)):
+                assert each.known_risk == pytest.approx(lost / weight)
+                mean = (cost + lost * (guesses_left + 1)) / weight
+                assert each.expected_guesses == pytest.approx(mean)
             assert (guess.broken_clue is None) == all(is_legal(guess.guess, t) for t in turns)
 
 

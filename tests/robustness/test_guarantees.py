@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 
 from tests.support.games import figures_of, played
 from wordle_tui import strategies
-from wordle_tui.advice.aim import Aim
 from wordle_tui.cli import COMMANDS, main
 from wordle_tui.game.challenge import parse_challenge
 from wordle_tui.game.daily import parse_day
@@ -124,7 +123,6 @@ PARSERS: dict[str, tuple[str, Callable[[str], object]]] = {
     "card": ("card", lambda text: card_of(text, ORIGINAL)),
     "state of a card": ("card state", state_of_card),
     "day typed": ("choice", parse_day),
-    "aim": ("choice", Aim.parse),
     "strategy": ("choice", strategies.parse),
     "settings.toml": (
         "settings",

@@ -43,7 +43,7 @@ def test_a_core_is_what_cannot_be_found(left: int, hard: bool, beam: int, rounds
         reference = Reference(dict(zip(answers, weights, strict=True)), hard)
         cores = cores_of(lists)
         search = CoreSearch(lists, cores.book, cores.scans, never_stop, beam)
-        rules = cores.book.rules(Revealed() if hard else None, left, None, 0)
+        rules = cores.book.rules(Revealed() if hard else None, left, 0)
         # Some parts first: what is remembered of them must not spoil what is said of the whole.
         for size in (*rng.choices(range(2, len(answers) + 1), k=4), len(answers)):
             candidates = lists.ordered(rng.sample(range(len(answers)), size))
@@ -54,21 +54,21 @@ def test_a_core_is_what_cannot_be_found(left: int, hard: bool, beam: int, rounds
                 given_up += 1
                 continue
             words = [answers[number] for number in sorted(candidates)]
-            assert bool(core.words) == (reference.best(words, guesses, left)[1] > spare)
+            assert bool(core.words) == (reference.best(words, guesses, left)[0] > spare)
             if core.words:
                 refuted += 1
                 assert core.missed > spare
                 assert cores.quick_guess(candidates, rules) is None
                 assert core.words <= {*candidates}
                 words = [answers[number] for number in sorted(core.words)]
-                assert reference.best(words, guesses, left)[1] >= core.missed
+                assert reference.best(words, guesses, left)[0] >= core.missed
             else:
                 found += 1
                 first = guesses[cores.first_guess(candidates, rules, spare)]
                 assert spare or cores.quick_guess(candidates, rules) is not None
                 value = reference.value(first, words, guesses, left)
                 assert value is not None
-                assert value[1] <= spare
+                assert value[0] <= spare
     assert found
     assert refuted or given_up
     assert bool(given_up) == (beam == 1 and left > 2)
@@ -90,7 +90,7 @@ def test_what_hard_mode_demands() -> None:
 def test_a_stop_ends_the_search() -> None:
     lists = Lists(words := random_words(random.Random(1), 30, "tkv"), words)
     search = Search(lists, Rulebook(lists), stop=lambda: True)
-    rules = search.book.rules(Revealed(), 3, None, 0)
+    rules = search.book.rules(Revealed(), 3, 0)
     with pytest.raises(Stopped):
         search.misses.cores.core(lists.ordered(range(30)), rules)
 
@@ -102,14 +102,14 @@ def test_a_full_cache_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None
     sets = [lists.ordered(rng.sample(range(36), size)) for size in range(6, 36, 3)]
 
     def found(cores: Cores) -> list[bool]:
-        rules = cores.book.rules(Revealed(), 4, None, 0)
+        rules = cores.book.rules(Revealed(), 4, 0)
         return [not cores.core(candidates, rules).words for candidates in sets]
 
     expected = found(cores_of(lists))
     monkeypatch.setattr(cache, "CACHE_SETS", 4)
     full = cores_of(lists)
     assert found(full) == expected
-    rules = full.book.rules(None, 4, None, 0)
+    rules = full.book.rules(None, 4, 0)
     for number in range(10):
         full.book.remember(rules.findable, frozenset({number}), Bound(0))
     assert len(rules.findable) <= 4
@@ -130,17 +130,17 @@ def test_the_least_weight_missed_is_found_if_it_is_below_the_bound(left: int, ha
         answers = sorted(rng.sample(guesses, rng.randint(left + 1, 10)))
         weights = rng.choices((1, 1, 2, 5), k=len(answers))
         reference = Reference(dict(zip(answers, weights, strict=True)), hard)
-        least = reference.best(answers, guesses, left)[1]
+        least = reference.best(answers, guesses, left)[0]
         amounts.add(least)
         for bound in range(1, least + 4):
             search = Search(lists := Lists(guesses, answers, weights), Rulebook(lists), never_stop)
-            rules = search.book.rules(Revealed() if hard else None, left, None, 0)
+            rules = search.book.rules(Revealed() if hard else None, left, 0)
             found = search.misses.least(lists.ordered(range(len(answers))), rules, bound)
             assert min(bound, least) <= found.cost <= least
             if found.guess >= 0:
                 value = reference.value(guesses[found.guess], answers, guesses, left)
                 assert value is not None
-                assert value[1] == found.cost == least
+                assert value[0] == found.cost == least
             else:
                 assert found.cost >= bound
     assert max(amounts) > 1

@@ -92,6 +92,6 @@ def test_exact_values_against_the_reference(length: int, hard: bool) -> None:
         solver = Solver(Lists(guesses, answers, weights))
         revealed = Revealed() if hard else None
         for limit in (None, 3):
-            _, lost, cost = reference.best(answers, guesses, limit)
+            lost, cost = reference.best(answers, guesses, limit)
             solution = solver.best(range(len(answers)), revealed=revealed, limit=limit)
             assert (solution.lost, solution.cost) == (lost, cost)

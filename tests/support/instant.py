@@ -19,7 +19,6 @@ from wordle_tui.advice.advice import (
     first_advice,
 )
 from wordle_tui.advice.advisor import Advisor
-from wordle_tui.advice.aim import AVERAGE, Aim
 from wordle_tui.advice.reasons import boards_difference, boards_reason, difference, why
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.daily import PastAnswers
@@ -47,7 +46,6 @@ class InstantEngine:
         *,
         also: Sequence[str] = (),
         plain: bool = False,
-        aim: Aim = AVERAGE,
         stop: Stop = never_stop,
     ) -> Iterator[Advice]:
         boards = Boards.of(game)
@@ -66,11 +64,7 @@ class InstantEngine:
             return _suggestion(word, advice.unsolved, guesses_left)
 
         suggestions = sorted(
-            map(figures, words),
-            key=lambda each: (
-                each.expected_guesses if aim == AVERAGE else each.worst,
-                each.word,
-            ),
+            map(figures, words), key=lambda each: (each.expected_guesses, each.word)
         )
         best, candidates = suggestions[0], advice.candidates
 

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from tests.support.reference import tiles as colours
 
 Turn = tuple[str, str]
-Result = tuple[int, int, int]
-"""Weight missed at the goal, weight lost, and cost of the words found."""
+Result = tuple[int, int]
+"""Weight lost, and cost of the words found."""
 
 
 def code(tiles: str) -> int:
@@ -36,20 +36,14 @@ class Reference:
         self.hard = hard
         self.memory: dict[object, Result] = {}
 
-    def best(
-        self,
-        candidates: Sequence[str],
-        guesses: Sequence[str],
-        left: int | None,
-        goal: int | None = None,
-    ) -> Result:
+    def best(self, candidates: Sequence[str], guesses: Sequence[str], left: int | None) -> Result:
         """The least result over all strategies; guesses are those still legal."""
         weight = sum(self.weights[word] for word in candidates)
         if left == 0:
-            return 0, weight, 0
-        key = (tuple(candidates), tuple(guesses), left, goal)
+            return weight, 0
+        key = (tuple(candidates), tuple(guesses), left)
         if key not in self.memory:
-            values = [self.value(guess, candidates, guesses, left, goal) for guess in guesses]
+            values = [self.value(guess, candidates, guesses, left) for guess in guesses]
             self.memory[key] = min(value for value in values if value is not None)
         return self.memory[key]
 
@@ -59,18 +53,14 @@ class Reference:
         candidates: Sequence[str],
         guesses: Sequence[str],
         left: int | None,
-        goal: int | None = None,
     ) -> Result | None:
-        """The result of one guess; None if it would go on for ever.
-
-        With `goal` guesses to go, words that later guesses find are missed.
-        """
+        """The result of one guess; None if it would go on for ever."""
         buckets: dict[str, list[str]] = {}
         for answer in candidates:
             buckets.setdefault(colours(guess, answer), []).append(answer)
         if left is None and len(buckets) == 1 and guess not in candidates:
             return None
-        missed = lost = cost = 0
+        lost = cost = 0
         for tiles, bucket in buckets.items():
             weight = sum(self.weights[word] for word in bucket)
             if set(tiles) == {"g"}:
@@ -79,9 +69,7 @@ class Reference:
             legal = guesses
             if self.hard:
                 legal = [word for word in guesses if is_legal(word, (guess, tiles))]
-            later = None if goal is None or goal == 1 else goal - 1
-            after = self.best(bucket, legal, None if left is None else left - 1, later)
-            missed += weight if goal == 1 else after[0]
-            lost += after[1]
-            cost += after[2] + weight - after[1]  # this guess counts for the words found
-        return missed, lost, cost
+            later = self.best(bucket, legal, None if left is None else left - 1)
+            lost += later[0]
+            cost += later[1] + weight - later[0]  # this guess counts for the words found
+        return lost, cost

@@ -12,7 +12,6 @@ from tests.support.assist import state as started
 from tests.support.driving import MakeApp, click, press, resize, settle, until
 from tests.support.instant import InstantEngine, InstantEngines
 from wordle_tui.advice.advice import ONE_BOARD, Advice, Basis, Engine, Stage, Suggestion, WordsLeft
-from wordle_tui.advice.aim import STREAK
 from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.alphabet import LENGTHS
 from wordle_tui.game.boards import Boards
@@ -65,7 +64,7 @@ async def test_a_game_here_goes_from_the_keyboard_to_the_card(make_app: MakeApp)
 
 async def test_a_game_is_helped_to_its_end_and_kept(make_app: MakeApp) -> None:
     async with started(assist(make_app)) as it:
-        it.app.order = Order.parse(STREAK.title)
+        it.app.order = Order("guessmap")
         await settle(it.pilot)
         assert (it.message, it.suggestions.order) == (ONE_BOARD, USUAL)
         await it.press(f"{COLOURED} enter c r f3 f2")
@@ -180,7 +179,7 @@ async def test_familiar_words_are_those_of_the_settings(make_app: MakeApp) -> No
 
     async with started(assist(make_app, engines=NotingEngines())) as it:
         await it.press("ctrl+k")
-        assert it.message == "Suggesting only familiar words."
+        assert it.message == "Suggesting familiar words first."
         assert plain == [False, True]
 
 

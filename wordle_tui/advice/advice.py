@@ -12,7 +12,6 @@ from functools import cached_property
 from math import fsum, log2
 from typing import Protocol
 
-from wordle_tui.advice.aim import AVERAGE, Aim
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import Candidates, Contradiction, Game, Outcome, buckets
 from wordle_tui.game.wording import chance_text, ordinal
@@ -24,8 +23,7 @@ SAME = 1e-9
 LOSS = 3
 """How many guesses a certain loss costs: 0.03 for each per cent of risk."""
 ONE_BOARD = (
-    "Several boards can be ordered by a figure, but not by another aim or a strategy: those are "
-    "for one board."
+    "Several boards can be ordered by a figure, but not by a strategy: those are for one board."
 )
 """Why an order cannot be had while several boards are unsolved."""
 
@@ -64,8 +62,7 @@ class Suggestion:
     word: str
     expected_guesses: float
     """Guesses still needed on average, this one included, until all boards are solved. Every later
-    guess is the best by the aim, within the guesses left; a loss counts as one guess more than
-    those."""
+    guess is the best within the guesses left; a loss counts as one guess more than those."""
     basis: Basis
     """How certain `expected_guesses` is. Values that are not proved are shown with ≈."""
     expected_remaining: float
@@ -134,16 +131,6 @@ class Suggestion:
         return max(0.0, self.expected_guesses - best.expected_guesses) + LOSS * max(0.0, risk)
 
     @property
-    def most_text(self) -> str:
-        """The most guesses it takes, itself included, for display: with ≈ if fewer may do, a dash
-        if it may lose, empty if unknown."""
-        chances = self.done_by or self.play
-        if chances is None:
-            return ""
-        most = next((n for n, done in enumerate(chances, 1) if done > 1 - SAME), None)
-        return "–" if most is None else f"{'' if self.done_by else '≈'}{most}"
-
-    @property
     def risk_at_most(self) -> float | None:
         """The risk with the best play found so far; None if no search was made."""
         return 1 - self.play[-1] if self.risk is None and self.play else self.risk
@@ -172,7 +159,7 @@ class Asked:
 
     suggestion: Suggestion
     rank: int
-    """Its rank among all legal guesses by the aim, from 1; equals share a rank."""
+    """Its rank among all legal guesses, from 1; equals share a rank."""
     rank_is_exact: bool
     """Whether no guess is better, which is proved. Other ranks count guesses by estimates, and are
     shown with ≈."""
@@ -311,8 +298,8 @@ class Advice:
     boards: tuple[WordsLeft, ...] = ()
     """The words left on each board."""
     suggestions: tuple[Suggestion, ...] = ()
-    """The best guesses, best first. With the usual aim, none stands above one that needs fewer
-    guesses, unless it is safer (`order.by_aim`)."""
+    """The best guesses, best first: none stands above one that needs fewer guesses, unless it is
+    safer (`order.by_risk`)."""
     why: str = ""
     """One or two sentences: why the first suggestion is the one to play."""
     why_higher_average: str = ""
@@ -428,7 +415,6 @@ class Engine(Protocol):
         *,
         also: Sequence[str] = (),
         plain: bool = False,
-        aim: Aim = AVERAGE,
         stop: Stop = never_stop,
     ) -> Iterator[Advice]:
         """Yield better and better advice on the position; end early when `stop` says so.
@@ -436,12 +422,12 @@ class Engine(Protocol):
         The first advice comes at once (COUNTED); the last is PROVED unless it is stopped. If the
         game is over, there is only one, without suggestions. Guesses in `also` get exact values,
         however bad they are; they are in `asked` once the stage is RANKED. With `plain`, only words
-        that people know and possible answers are suggested; that does not change any figure. The
-        aim decides which guess is the best, and for which play risk and chances are computed.
+        that people know and possible answers are suggested, unless a rare word is much safer; that
+        does not change any figure.
 
         A `Game` and `Boards` with one board get the same advice. So does the last unsolved board of
         several. While several are unsolved, the figures are sums, and the expected guesses are
         estimates: the last advice is RANKED, or PROVED if the first guess is certain to solve a
-        board. Any other aim than the fewest guesses raises a `WordleError`, `ONE_BOARD`.
+        board.
         """
         ...

@@ -15,23 +15,14 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from wordle_tui.advice.advice import (
-    ONE_BOARD,
-    Advice,
-    Stage,
-    Suggestion,
-    first_advice,
-    without_avoided,
-)
-from wordle_tui.advice.aim import AVERAGE, Aim
+from wordle_tui.advice.advice import Advice, Stage, Suggestion, first_advice, without_avoided
 from wordle_tui.advice.boards import SeveralBoards, openers_for_boards
 from wordle_tui.advice.book import opening_advice
-from wordle_tui.advice.order import by_aim, familiar_first
+from wordle_tui.advice.order import by_risk, familiar_first
 from wordle_tui.advice.proofs import Prover
 from wordle_tui.advice.ranked import RankedGuesses
 from wordle_tui.advice.reasons import difference, why, why_higher_average
 from wordle_tui.game.boards import Boards
-from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.words import WordList, avoided
 from wordle_tui.solver.lists import Indices, lists_of
@@ -46,7 +37,7 @@ ESTIMATED = 30
 ALWAYS_PROVED = 4
 """With at most this many words left the proof takes no time and is never stopped."""
 FIRST = 3
-"""Suggestions that get the figures of the aim before the search for the best guess."""
+"""Suggestions that get all figures before the search for the best guess."""
 SETTLED_SECONDS = 1.0
 """Processor time to settle each of the first suggestions; once it did not suffice, they wait."""
 OPENER_SECONDS = 5.0
@@ -81,7 +72,6 @@ class Advisor:
         *,
         also: Sequence[str] = (),
         plain: bool = False,
-        aim: Aim = AVERAGE,
         stop: Stop = never_stop,
     ) -> Iterator[Advice]:
         """See `Engine.advise`. The advice on a position is cached without `also`."""
@@ -92,11 +82,9 @@ class Advisor:
                 yield first
             elif not first.is_sum:
                 game = boards.boards[boards.unsolved[0]]
-                stream = self._advise(game, plain, aim, stop)
-                for each in self.answering(game, also, stream, stop, aim):
+                stream = self._advise(game, plain, stop)
+                for each in self.answering(game, also, stream, stop):
                     yield each if len(boards.boards) == 1 else replace(each, boards=first.boards)
-            elif aim != AVERAGE:
-                raise WordleError(ONE_BOARD)
             else:
                 yield first
                 if book := None if boards.guesses else opening_advice(boards.words, hard=False):
@@ -118,12 +106,7 @@ class Advisor:
         return several.advice(also, plain)
 
     def answering(
-        self,
-        game: Game,
-        also: Sequence[str],
-        stream: Iterable[Advice],
-        stop: Stop,
-        aim: Aim = AVERAGE,
+        self, game: Game, also: Sequence[str], stream: Iterable[Advice], stop: Stop
     ) -> Iterator[Advice]:
         """Add the guesses of `also` to a stream of advice: first estimates, then exact values.
 
@@ -138,52 +121,35 @@ class Advisor:
                 continue
             is_first = not asked
             asked = asked or self._figures_of(game, also, advice, stop)
-            yield self._with_asked(game, advice, asked, aim)
+            yield self._with_asked(game, advice, asked)
             if is_first and game.turns:
-                yield from self._prove_asked(game, advice, asked, stop, aim)
+                yield from self._prove_asked(game, advice, asked, stop)
         if advice is not None and not game.turns:
-            yield from self._prove_asked(game, advice, asked, stop, aim)
+            yield from self._prove_asked(game, advice, asked, stop)
 
-    def _with_asked(
-        self, game: Game, advice: Advice, asked: Sequence[Suggestion], aim: Aim
-    ) -> Advice:
+    def _with_asked(self, game: Game, advice: Advice, asked: Sequence[Suggestion]) -> Advice:
         differ = partial(difference, candidates=advice.candidates, hard=game.hard)
-        return self.ranking(game).with_asked(advice, asked, differ, aim)
+        return self.ranking(game).with_asked(advice, asked, differ)
 
-    def _advise(self, game: Game, plain: bool, aim: Aim, stop: Stop) -> Iterator[Advice]:
-        """The advice without `also`; if it is cached, only the final advice."""
-        key = (game.turns, game.hard, game.limit, aim, plain)
+    def _advise(self, game: Game, plain: bool, stop: Stop) -> Iterator[Advice]:
+        """The advice without `also`; if it is cached or in the book, only the final advice."""
+        key = (game.turns, game.hard, game.limit, plain)
         advice = self._advice.get(key)
-        book = None if game.turns or advice else opening_advice(game.words, game.hard, plain)
-        if book is not None and aim.is_by_average:
-            advice = book
+        if advice is None and not game.turns:
+            advice = opening_advice(game.words, game.hard, plain)
         if advice is not None:
             yield advice
             return
-        for advice in (
-            self._openers(game, book, aim, stop) if book else self._computed(game, plain, aim, stop)
-        ):
+        for advice in self._computed(game, plain, stop):
             yield advice
         assert advice is not None
         self._advice[key] = advice
         _forget(self._advice, _REMEMBERED)
 
-    def _openers(self, game: Game, book: Advice, aim: Aim, stop: Stop) -> Iterator[Advice]:
-        """The openers of the book with the figures of an aim that the book does not cover.
-
-        That no other opener is better is not proved: it would take hours.
-        """
-        position = Position.of(game)
-        prover = Prover(self.solver(position), position, stop, aim)
-        suggestions = {opener.word: opener for opener in book.suggestions[: self.exact]}
-        for word, opener in suggestions.items():
-            suggestions[word] = prover.settle(opener)
-            yield self.ordered(book, Stage.EXACT, suggestions.values(), prover, plain=False)
-
-    def _computed(self, game: Game, plain: bool, aim: Aim, stop: Stop) -> Iterator[Advice]:
+    def _computed(self, game: Game, plain: bool, stop: Stop) -> Iterator[Advice]:
         first = first_advice(Boards.of(game))
         yield first
-        search = PositionSearch(self, game, first, plain, aim, stop)
+        search = PositionSearch(self, game, first, plain, stop)
         yield search.advice
         yield from search.settle_promising()
         yield from search.find_risk()
@@ -244,24 +210,24 @@ class Advisor:
         return figures
 
     def _prove_asked(
-        self, game: Game, advice: Advice, asked: list[Suggestion], stop: Stop, aim: Aim
+        self, game: Game, advice: Advice, asked: list[Suggestion], stop: Stop
     ) -> Iterator[Advice]:
         """Replace the guesses by proved ones, one after the other. Openers get limited time."""
         for place, guess in enumerate(asked):
             if guess.proved and (guess.done_by or not game.turns):
                 continue
             position = Position.of(game, also=[guess.word])
-            prover = Prover(self.solver(position), position, stop, aim)
+            prover = Prover(self.solver(position), position, stop)
             if game.turns:
-                asked[place] = self.proved(game, aim)[guess.word] = prover.prove(guess)
-                yield self._with_asked(game, advice, asked, aim)
+                asked[place] = self.proved(game)[guess.word] = prover.prove(guess)
+                yield self._with_asked(game, advice, asked)
             else:
                 for asked[place] in prover.prove_in_time(guess, deadline(self.opener_seconds)):
-                    yield self._with_asked(game, advice, asked, aim)
+                    yield self._with_asked(game, advice, asked)
 
-    def proved(self, game: Game, aim: Aim) -> dict[str, Suggestion]:
+    def proved(self, game: Game) -> dict[str, Suggestion]:
         """The guesses of a position that are proved so far; kept for the last few positions."""
-        proved = self._proved.setdefault((game.turns, game.hard, game.limit, aim), {})
+        proved = self._proved.setdefault((game.turns, game.hard, game.limit), {})
         _forget(self._proved, _REMEMBERED)
         return proved
 
@@ -323,11 +289,10 @@ class Advisor:
         advice: Advice,
         stage: Stage,
         suggestions: Iterable[Suggestion],
-        prover: Prover,
         plain: bool,
         bests: Sequence[str] = (),
     ) -> Advice:
-        """The advice at a later stage with these suggestions in order; see `by_aim`.
+        """The advice at a later stage with these suggestions in order; see `by_risk`.
 
         Ties go to those proved best, then to words that are not avoided, then to possible answers,
         then to the less obscure word, then to the alphabet.
@@ -338,15 +303,14 @@ class Advisor:
             known = not suggestion.is_candidate, self.words.obscurity(word), word
             return word not in bests, word in avoided(), *known
 
-        played = len(prover.position.turns)
-        ordered = by_aim(without_avoided(suggestions), prover.aim, played, tie_break)
+        ordered = by_risk(without_avoided(suggestions), tie_break)
         advice = replace(advice, stage=stage, suggestions=ordered)
         if plain:
             advice = familiar_first(advice, self.words)
         shown, others_left = advice.suggestions, bool(advice.likely and advice.rare)
         is_best = stage is Stage.PROVED and advice.plain_word_cost is None
         reason = why(shown[0], advice.candidates, ordered, is_best, others_left)
-        higher = "" if advice.less_safe else why_higher_average(shown, prover.aim)
+        higher = "" if advice.less_safe else why_higher_average(shown)
         return replace(advice, why=reason, why_higher_average=higher)
 
     def familiar(self, position: Position) -> Indices:
@@ -363,14 +327,14 @@ class PositionSearch:
     """The search for the best guess of a position: each step yields better and better advice."""
 
     def __init__(
-        self, advisor: Advisor, game: Game, first: Advice, plain: bool, aim: Aim, stop: Stop
+        self, advisor: Advisor, game: Game, first: Advice, plain: bool, stop: Stop
     ) -> None:
         """Rank all guesses by estimate; `first` has the words left. All raise `Stopped`."""
         position = Position.of(game)
         if len(position) <= ALWAYS_PROVED:
             stop = never_stop
         self._advisor, self._first, self._plain = advisor, first, plain
-        self._prover = Prover(advisor.solver(position), position, stop, aim)
+        self._prover = Prover(advisor.solver(position), position, stop)
         self._ranked = ranked = advisor.ranking(game, stop, position)
         check(stop)
         self._familiar = advisor.familiar(position) if plain else None
@@ -382,7 +346,7 @@ class PositionSearch:
         self._wanted = wanted
         """The guesses whose values are to be exact, the most promising first."""
         self._suggestions = {name: ranked.suggestion_of(name) for name in names}
-        self._proved = advisor.proved(game, aim)
+        self._proved = advisor.proved(game)
         self._bests: list[str] = []
         self.advice = self._with(None, Stage.RANKED)
         """The advice so far."""
@@ -394,7 +358,7 @@ class PositionSearch:
                 self._proved[found.word] = found
         rows = (self._proved.get(word, each) for word, each in self._suggestions.items())
         ordered = self._advisor.ordered
-        self.advice = ordered(self._first, stage, rows, self._prover, self._plain, self._bests)
+        self.advice = ordered(self._first, stage, rows, self._plain, self._bests)
         return self.advice
 
     @property
@@ -418,7 +382,7 @@ class PositionSearch:
     def find_risk(self) -> Iterator[Advice]:
         """Find the guess with the least risk."""
         prover = self._prover
-        if self._may_lose and prover.aim.is_by_average:
+        if self._may_lose:
             guess, risk = prover.solver.safest(prover.position.candidates, **prover.options())
             yield self._with(prover.with_risk(self._ranked, guess, risk))
 

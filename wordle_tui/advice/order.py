@@ -1,4 +1,4 @@
-"""Orders of suggestions: by a figure, by an aim, or by a strategy. Works without numpy."""
+"""Orders of suggestions: by risk and mean, by a figure, or by a strategy. Works without numpy."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from operator import attrgetter
 
 from wordle_tui.advice.advice import SAME, Advice, PlainWordCost, Suggestion
-from wordle_tui.advice.aim import AIMS, AVERAGE, Aim
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import Game
 from wordle_tui.game.words import WordList, avoided
@@ -25,20 +24,12 @@ _FIGURES: dict[str, tuple[str, Callable[[Suggestion], float]]] = {
 class Order:
     """What decides which suggestion comes first.
 
-    >>> Order.parse("never lose").aim.title, Order.parse("guessmap").strategy, Order.parse("bits")
-    ('never lose', 'guessmap', Order(name='bits', aim=Aim(name='average', within=None)))
+    >>> Order("guessmap").strategy, Order("bits").strategy
+    ('guessmap', 'optimal')
     """
 
     name: str = "expected guesses"
-    """Its name in the setting and on screen; of a strategy, as it is written with its options."""
-    aim: Aim = AVERAGE
-
-    @classmethod
-    def parse(cls, text: str) -> Order:
-        """The order of that name; a name that is neither a figure nor an aim is a strategy's."""
-        if text in ("optimal", AVERAGE.title):
-            return USUAL
-        return cls(text, next((aim for aim in AIMS if aim.title == text), AVERAGE))
+    """Its name on screen; of a strategy, as it is written with its options."""
 
     @property
     def strategy(self) -> str:
@@ -51,16 +42,16 @@ class Order:
 
     @property
     def is_foreign(self) -> bool:
-        """Whether something other than the expected guesses and the aim decides."""
-        return self.strategy != "optimal" or self.name in _FIGURES
+        """Whether something other than risk and the expected guesses decides."""
+        return self != USUAL
 
     def for_boards(self, position: Game | Boards) -> Order:
         """This order, or the usual one if it is for one board and several are unsolved.
 
         `ONE_BOARD` says why.
         """
-        is_for_one = self.strategy != "optimal" or self.aim != AVERAGE
-        return USUAL if is_for_one and len(Boards.of(position).unsolved) > 1 else self
+        is_one = len(Boards.of(position).unsolved) == 1
+        return self if is_one or self.strategy == "optimal" else USUAL
 
     def arranged(self, advice: Advice) -> Advice:
         """The advice of the solver with its suggestions in this order."""
@@ -71,31 +62,23 @@ class Order:
         return replace(advice, suggestions=suggestions, preferred=advice.suggestions[0])
 
 
-def by_aim(
-    suggestions: Iterable[Suggestion],
-    aim: Aim,
-    played: int,
-    tie_break: Callable[[Suggestion], tuple[object, ...]],
+def by_risk(
+    suggestions: Iterable[Suggestion], tie_break: Callable[[Suggestion], tuple[object, ...]]
 ) -> tuple[Suggestion, ...]:
-    """The suggestions, best first by the aim, after a number of guesses.
+    """The suggestions, best first: risk decides, then the expected guesses, proved or not.
 
-    With the usual aims, risk decides, then the expected guesses, proved or not. A risk that is not
-    known counts as the least one that is. But once some guess may lose, the first suggestion is one
-    whose risk is known. With the other aims, the suggestions with its figures come first.
+    A risk that is not known counts as the least one that is. But once some guess may lose, the
+    first suggestion is one whose risk is known.
     """
     suggestions = list(suggestions)
     known = [each for each in suggestions if each.risk_at_most is not None]
     least = min((each.risk_at_most or 0.0 for each in known), default=0.0)
 
     def order(each: Suggestion) -> tuple[object, ...]:
-        value, chances = round(each.expected_guesses, 9), each.done_by or each.play
-        if not aim.is_by_average:
-            figures = aim.order(chances, played) if chances else (value,)
-            return not chances, not each.proved, figures, *tie_break(each)
         risk = least if each.risk_at_most is None else each.risk_at_most
-        return round(risk, 9), value, *tie_break(each)
+        return round(risk, 9), round(each.expected_guesses, 9), *tie_break(each)
 
-    is_risky = aim.is_by_average and any(
+    is_risky = any(
         # The best play may run out of guesses, or whether it may is not known.
         each.risk_at_most or (each.unlimited is not None and each.risk is None)
         for each in suggestions
@@ -143,8 +126,7 @@ def is_familiar(guess: Suggestion, words: WordList) -> bool:
 
 USUAL = Order()
 ORDERS = {
-    USUAL.name: AVERAGE.sentence,
+    USUAL.name: "The fewest guesses on average, but no loss that can be avoided.",
     **{name: sentence for name, (sentence, _) in _FIGURES.items()},
-    **{aim.title: aim.sentence for aim in AIMS if aim != AVERAGE},
 }
 """The orders other than those of strategies, with a sentence about each."""

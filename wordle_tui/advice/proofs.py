@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from wordle_tui.advice.advice import SAME, Basis, Suggestion
-from wordle_tui.advice.aim import AVERAGE, WORST, Aim
 from wordle_tui.advice.ranked import RankedGuesses
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import SearchOptions, Solver
@@ -19,20 +18,13 @@ BEAM = 1
 
 
 class Prover:
-    """Adds proved figures to the suggestions of one position, by one aim.
+    """Adds proved figures to the suggestions of one position.
 
     Every method raises `Stopped` when `stop` says so.
     """
 
-    def __init__(
-        self,
-        solver: Solver,
-        position: Position,
-        stop: Stop = never_stop,
-        aim: Aim = AVERAGE,
-    ) -> None:
-        self.solver, self.position, self.stop, self.aim = solver, position, stop, aim
-        self.goal = aim.goal(len(position.turns), position.guesses_left)
+    def __init__(self, solver: Solver, position: Position, stop: Stop = never_stop) -> None:
+        self.solver, self.position, self.stop = solver, position, stop
 
     def prove(self, suggestion: Suggestion) -> Suggestion:
         suggestion = self.value(suggestion)
@@ -55,66 +47,48 @@ class Prover:
         """The suggestion proved if the time suffices, otherwise as it is."""
         stop = either(self.stop, out_of_time)
         try:
-            return Prover(self.solver, self.position, stop, self.aim).prove(suggestion)
+            return Prover(self.solver, self.position, stop).prove(suggestion)
         except Stopped:
             check(self.stop)
             return suggestion
 
     def value(self, suggestion: Suggestion) -> Suggestion:
-        """The suggestion proved, if the best play without a limit is the best by the aim, too.
+        """The suggestion proved, if the best play without a limit is done within the guesses left.
         Otherwise the mean of that play is its estimate."""
         position = self.position
         number = position.lists.numbers[suggestion.word]
         options = SearchOptions(revealed=position.revealed, stop=self.stop)
         solution = self.solver.value(position.candidates, number, **options)
-        most = self.goal or position.guesses_left
-        if solution.worst > most or (self.aim == WORST and solution.worst > 2):
+        if solution.worst > position.guesses_left:
             value = solution.expected_guesses
             return replace(suggestion, expected_guesses=value, unlimited=value)
         return self._with_chances(suggestion, options)
 
     def settle(self, suggestion: Suggestion) -> Suggestion:
-        """The suggestion proved, if every later guess is the best by the aim."""
-        number = self.position.lists.numbers[suggestion.word]
-        return self._with_chances(suggestion, self.options(number))
+        """The suggestion proved, with the best play within the guesses left."""
+        return self._with_chances(suggestion, self.options())
 
-    def options(self, guess: int | None = None, beam: int | None = None) -> SearchOptions:
-        """Options of a search for the best guess by the aim, or for the best play after a guess."""
+    def options(self, beam: int | None = None) -> SearchOptions:
+        """Options of a search for the best play within the guesses left."""
         position, left = self.position, self.position.guesses_left
-        options = SearchOptions(revealed=position.revealed, limit=left, beam=beam, stop=self.stop)
-        if self.aim == WORST and beam:
-            for options["limit"] in range(1, left + 1):
-                if not self.solver.best(position.candidates, **options).lost:
-                    break
-        elif self.aim == WORST:
-            first = () if guess is None else (guess,)
-            worst = self.solver.worst(position.candidates, *first, at_most=left, **options)
-            options["limit"] = worst or left
-        elif self.goal is not None:
-            options["goal"] = self.goal
-        return options
+        return SearchOptions(revealed=position.revealed, limit=left, beam=beam, stop=self.stop)
 
     def quick_plays(self, ranked: RankedGuesses) -> Iterator[Suggestion]:
-        """Guesses with better and better play by the aim, found long before the best is proved."""
-        safe = None
-        if self.aim.is_by_average:
-            safe = self.solver.safe_guess(self.position.candidates, **self.options())
-            if safe is not None:
-                yield self.with_risk(ranked, safe, 0.0)
-            elif self.position.hard:  # there, the proof without a limit takes less than a second
-                options = SearchOptions(revealed=self.position.revealed, stop=self.stop)
-                guess = self.solver.best(self.position.candidates, **options).guess
-                yield self.value(ranked.suggestion_of(self.position.lists.guesses[guess]))
+        """Guesses with better and better play, found long before the best is proved."""
+        safe = self.solver.safe_guess(self.position.candidates, **self.options())
+        if safe is not None:
+            yield self.with_risk(ranked, safe, 0.0)
+        elif self.position.hard:  # there, the proof without a limit takes less than a second
+            options = SearchOptions(revealed=self.position.revealed, stop=self.stop)
+            guess = self.solver.best(self.position.candidates, **options).guess
+            yield self.value(ranked.suggestion_of(self.position.lists.guesses[guess]))
         for beam in BEAMS:
-            options = self.options(beam=beam)
+            options = self.options(beam)
             guess = self.solver.best(self.position.candidates, **options).guess
             suggestion = ranked.suggestion_of(self.position.lists.guesses[guess])
             found = self._with_chances(suggestion, options)
-            is_safe = not found.risk and self.goal is None
-            if is_safe or safe is None:
-                # With a goal, the best play by the aim may lose answers that this play finds.
-                risk = 0.0 if is_safe else None
-                play = found.done_by
+            if not found.risk or safe is None:
+                risk, play = None if found.risk else 0.0, found.done_by
                 yield replace(found, basis=Basis.AT_MOST, risk=risk, done_by=None, play=play)
 
     def with_risk(self, ranked: RankedGuesses, guess: int, risk: float) -> Suggestion:

@@ -9,7 +9,6 @@ import numpy as np
 import numpy.typing as npt
 
 from wordle_tui.advice.advice import SAME, Advice, Asked, Basis, Stage, Suggestion
-from wordle_tui.advice.aim import AVERAGE, Aim
 from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.wording import day_text
 from wordle_tui.solver.lists import Indices
@@ -97,7 +96,6 @@ class RankedGuesses:
         advice: Advice,
         asked: Sequence[Suggestion],
         differ: Callable[[Suggestion, Suggestion], object],
-        aim: Aim = AVERAGE,
     ) -> Advice:
         """The advice with the guesses asked about, their ranks and reasons."""
         best = advice.preferred or advice.suggestions[0]
@@ -111,7 +109,7 @@ class RankedGuesses:
         answers, words = [], {each.word for each in asked}
         words.difference_update(each.word for each in advice.suggestions)
         for guess in (known[each.word] for each in asked):
-            ranks = self.rank(guess, known.values(), best_of_all, advice.stage, aim, words)
+            ranks = self.rank(guess, known.values(), best_of_all, advice.stage, words)
             is_first = guess.word == best.word
             if not is_first:
                 text = str(differ(guess, best))
@@ -131,10 +129,9 @@ class RankedGuesses:
         known: Iterable[Suggestion],
         best: Suggestion,
         stage: Stage,
-        aim: Aim = AVERAGE,
         asked: Collection[str] = (),
     ) -> tuple[int, bool]:
-        """The rank of a guess by the aim, and whether it is certain: only that of the best one is.
+        """The rank of a guess, and whether it is certain: only that of the best one is.
 
         `best` is the best of all guesses, and `asked` are known only because they were asked about.
         Guesses that were searched are counted by their figures. The others are counted by their
@@ -148,8 +145,6 @@ class RankedGuesses:
             return by_estimate, False
 
         def order(each: Suggestion) -> tuple[float, ...]:
-            if each.done_by and not aim.is_by_average:
-                return aim.order(each.done_by, len(self.position.turns))
             return round(each.known_risk, 9), round(each.expected_guesses, 9)
 
         if stage is Stage.PROVED and guess.proved and order(guess) <= order(best):

@@ -16,7 +16,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from wordle_tui.advice.advice import LOSS, SAME, Advice, Asked, Stage, Suggestion
-from wordle_tui.advice.aim import STREAK, WORST, Aim
 from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import FAMILY, Bucket, Game, buckets, largest_family
@@ -219,11 +218,6 @@ def advised(position: Game | Boards, advice: Advice, order: Order = USUAL) -> tu
         return f"Only {word} fits, and it's unlikely.", "Check the colours."
     if order.is_foreign and (advice.preferred is None or preference(advice)):
         return f"Ordered by {order.title}, {word} comes first.", preference(advice)
-    played = len(game.turns)
-    goal = order.aim.goal(played, game.limit - played)
-    if best.done_by and goal is not None:
-        done = chance_text(best.done_by[goal - 1])
-        return f"Play {word}: {done} to solve it by guess {played + goal}.", why_sentence(advice)
     if best.known_risk:
         is_least, cost = advice.stage is Stage.PROVED, advice.plain_word_cost
         is_safest = is_least and (cost is None or cost.risk is None)
@@ -237,12 +231,6 @@ def advised(position: Game | Boards, advice: Advice, order: Order = USUAL) -> tu
         return f"Play {word}: {lost}.", why_sentence(advice)
     last = " for the last board" if len(advice.boards) > 1 else ""
     guesses = f"{_guesses_left(best, game)} on average{last}"
-    mean = f"{best.guesses_text()} on average"
-    if best.done_by and order.aim == STREAK:
-        guesses = f"it can't lose, {mean}"
-    elif best.done_by and order.aim == WORST:
-        most = next(number for number, done in enumerate(best.done_by, 1) if done > 1 - SAME)
-        guesses = f"at most {most} {'more ' if game.turns else ''}guesses, {mean}"
     remark = "Only unlikely words fit. Check the colours." if not advice.likely else ""
     reasons = remark, why_sentence(advice), rare_word_sentence(advice)
     return f"Play {word}: {guesses}.", " ".join(filter(None, reasons))
@@ -281,11 +269,10 @@ def how_many(likely: int, rare: int) -> str:
     return f"{answers} and {counted(rare, 'unlikely word')}" if rare else answers
 
 
-def why_higher_average(suggestions: Sequence[Suggestion], aim: Aim) -> str:
+def why_higher_average(suggestions: Sequence[Suggestion]) -> str:
     """How a suggestion that needs fewer guesses than the first may lose; empty if none does."""
     first = suggestions[0]
-    others = [each for each in suggestions if aim.is_by_average or each.done_by]
-    quickest = min(others, key=lambda each: each.expected_guesses, default=first)
+    quickest = min(suggestions, key=lambda each: each.expected_guesses)
     gap = first.expected_guesses - quickest.expected_guesses
     word, other = first.word.upper(), quickest.word.upper()
     if gap < SAME or first.risk_at_most is None:

@@ -248,15 +248,9 @@ JSON = Group("", {"--json": "print one JSON object"}, FIELDS)
 HARD = option("--hard", "play by the rules of hard mode", default=SUPPRESS)
 _limit_settings = {"type": _limit, "default": SUPPRESS, "dest": "limit"}
 LIMIT = option("--turns N", f"guesses in a game (default: {GUESS_LIMIT})", **_limit_settings)
-AIM = option(
-    "--aim AIM",
-    'what comes first: "fewest guesses" (the default), "never lose", "solve by guess N" with N '
-    'from 2 to 6, or "best worst case"',
-    default="fewest guesses",
-)
 WORDS_SUGGESTED = Group(
     "",
-    option("--familiar", "suggest only familiar words, and say how much better a rare one is"),
+    option("--familiar", "suggest familiar words first, and say how much better a rare one is"),
     option("--rare", "suggest rare words, too (without either, as in the program's settings)"),
 )
 

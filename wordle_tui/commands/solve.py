@@ -6,18 +6,14 @@ import time
 from argparse import Namespace
 from typing import Any
 
-from wordle_tui.advice.aim import AVERAGE, WORST, Aim
 from wordle_tui.commands.common import chosen_list
-from wordle_tui.commands.options import AIM, GAME, command, excludes
+from wordle_tui.commands.options import GAME, command, excludes
 from wordle_tui.commands.printing import Page, Result, progress_bar
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.wording import counted, spelled
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.tree import Tree
-
-MOST_GUESSES = 12
-"""Upper limit for the worst case; six guesses are too few for long lists of answers."""
 
 _LEGEND = "Behind each guess: how many words are left. • marks guesses that can be the answer."
 
@@ -27,7 +23,6 @@ _LEGEND = "Behind each guess: how many words are left. • marks guesses that ca
     "Find the best play after an opener over all answers of the list, and prove that none is "
     "better.",
     {"opener OPENER": "the first guess"},
-    AIM,
     {
         "--tree": "print all guesses as a tree",
         "--no-limit": "allow any number of guesses",
@@ -38,13 +33,10 @@ _LEGEND = "Behind each guess: how many words are left. • marks guesses that ca
         excludes("--no-limit", "--limit", "Use --turns or --no-limit, not both."),
         excludes("--proof", "--hard", "--proof goes with normal mode."),
     ),
-    epilog='examples: wordle-tui solve salet; wordle-tui solve trace --aim "solve by guess 3"',
+    epilog="example: wordle-tui solve salet --list original",
 )
 def solve(arguments: Namespace) -> Result:
-    words, aim = chosen_list(arguments), Aim.parse(arguments.aim)
-    if (arguments.proof or arguments.no_limit) and aim != AVERAGE:
-        raise WordleError(f'--proof and --no-limit go with --aim "{AVERAGE.title}".')
-    limit = arguments.limit or GUESS_LIMIT
+    words, limit = chosen_list(arguments), arguments.limit or GUESS_LIMIT
     opener = words.check(arguments.opener)
     began = time.perf_counter()
     from wordle_tui.solver.hard import Revealed
@@ -57,13 +49,9 @@ def solve(arguments: Namespace) -> Result:
     options = SearchOptions(
         revealed=Revealed() if arguments.hard else None,
         limit=None if arguments.no_limit else limit,
-        goal=aim.goal(0, limit),
     )
     guess = lists.numbers[opener]
     everything = range(len(words.answers))
-    if aim == WORST:
-        worst = solver.worst(everything, guess, at_most=MOST_GUESSES, **options)
-        options["limit"] = worst or limit
     with progress_bar(f"solving {opener}") as progress:
         options["progress"] = progress
         tree = solver.tree(everything, guess, **options)
@@ -71,7 +59,6 @@ def solve(arguments: Namespace) -> Result:
         limit = max(depth for _, depth in tree.depths())
     result: dict[str, Any] = {
         "opener": opener,
-        "aim": str(aim),
         "list": words.name,
         "hard": arguments.hard,
         "limit": options["limit"],
@@ -119,12 +106,10 @@ def _figures(tree: Tree, words: WordList, limit: int) -> dict[str, Any]:
 
 
 def _page(result: dict[str, Any]) -> Page:
-    aim = Aim.parse(result["aim"])
     mode = ", hard mode" if result["hard"] else ""
-    of_aim = "" if aim == AVERAGE else f", {aim.title}"
     unlimited = ", with any number of guesses" if result["limit"] is None else ""
     yield (
-        f"{result['opener'].upper()} on the {result['list']} list{mode}{of_aim}: "
+        f"{result['opener'].upper()} on the {result['list']} list{mode}: "
         f"the best play after it, proved{unlimited}"
     )
     is_weighed = result["weighted_total"] != result["total"]
@@ -139,11 +124,6 @@ def _page(result: dict[str, Any]) -> Page:
     yield f"  worst  {more_than}{counted(result['worst'], 'guess')}"
     for count, games in result["distribution"].items():
         yield f"  {count}  {games:6,}"
-    goal = aim.goal(0, len(result["done_by"]))
-    if goal is not None:
-        done, games = result["done_by"][goal - 1], sum(result["distribution"].values())
-        late = games + len(result["lost"]) - done
-        yield f"  {done:,} solved by guess {goal}, {late:,} later: no play after it has fewer"
     if lost := result["lost"]:
         guesses = spelled(len(result["done_by"]))
         yield f"  {len(lost):,} can't be guaranteed in {guesses}: {' '.join(lost)}"

@@ -10,12 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wordle_tui.advice.advice import Advice, Engine, Stage, Suggestion, WordsLeft
-from wordle_tui.advice.aim import WORST, Aim
 from wordle_tui.advice.book import opening_advice
-from wordle_tui.advice.order import Order, is_familiar
+from wordle_tui.advice.order import USUAL, Order, is_familiar
 from wordle_tui.advice.reasons import NOT_PROVED, advised, how_many
 from wordle_tui.commands.common import chosen_list, is_familiar_first
-from wordle_tui.commands.options import AIM, GAME, WORDS_SUGGESTED, boards_option, command
+from wordle_tui.commands.options import GAME, WORDS_SUGGESTED, boards_option, command
 from wordle_tui.commands.printing import Page, Result, TextTable, picked, print_remark, time_bar
 from wordle_tui.game.boards import Boards, parse_boards, refuse_contradiction
 from wordle_tui.game.clues import known
@@ -51,7 +50,6 @@ SECONDS = 20.0
         "optimal); options follow its name, as in letter-score:map=5,5,5,3,3,3",
     },
     WORDS_SUGGESTED,
-    AIM,
     boards_option(
         "several boards; a turn has the colours of each, - for a solved one: crane:bybbb/bbbbg"
     ),
@@ -59,7 +57,6 @@ SECONDS = 20.0
     epilog="example: wordle-tui suggest raise:bbbbb clint:bybbb",
 )
 def suggest(arguments: Namespace) -> Result:
-    arguments.aim = Aim.parse(arguments.aim)
     if arguments.turns == ["-"]:
         arguments.turns = read_text(Path("-"), "turns").split()
     strategy: Strategy[Any] | None = None  # the exact solver
@@ -118,11 +115,10 @@ def suggest(arguments: Namespace) -> Result:
         "familiar": next(
             (each.word for each in advice.suggestions if is_familiar(each, words)), None
         ),
-        "aim": str(arguments.aim),
         "best_is_proved": advice.stage is Stage.PROVED,
     }
     print_remark(gap_sentence(words.past) if words.name == "nyt" else "")
-    page = _page(boards, advice, suggestions, arguments.aim, strategy.title if strategy else "")
+    page = _page(boards, advice, suggestions, strategy.title if strategy else "")
     return Result(page, fields)
 
 
@@ -146,7 +142,7 @@ def _advice(
     limit: float = SECONDS if arguments.seconds is None else arguments.seconds
     has_book = len(boards.boards) == 1 and not boards.guesses and strategy is None
     book = opening_advice(boards.words, boards.hard, plain) if has_book else None
-    if book is not None and arguments.aim.is_by_average:
+    if book is not None:
         if len(book.suggestions) < top:
             number = counted(len(book.suggestions), "opener")
             print(f"The book has {number}, not {top:,}.", file=sys.stderr)
@@ -166,14 +162,12 @@ def _advice(
         def stop() -> bool:
             return out_of_time() and has_estimates
 
-        for advice in engine.advise(boards, also=words, plain=plain, aim=arguments.aim, stop=stop):
+        for advice in engine.advise(boards, also=words, plain=plain, stop=stop):
             has_estimates = advice.stage is not Stage.COUNTED
     return advice
 
 
-def _page(
-    boards: Boards, advice: Advice, suggestions: tuple[Suggestion, ...], aim: Aim, order: str
-) -> Page:
+def _page(boards: Boards, advice: Advice, suggestions: tuple[Suggestion, ...], order: str) -> Page:
     """The advice as text; `order` names the strategy that orders it, if there is one."""
     outcome, is_single = boards.outcome, len(boards.boards) == 1
     if outcome is Outcome.WON:
@@ -185,7 +179,7 @@ def _page(
     if suggestions:
         is_done = advice.stage is Stage.PROVED or advice.is_sum
         proof = "" if is_done or order else NOT_PROVED
-        sentences = (*advised(boards, advice, Order.parse(order or aim.title)), proof)
+        sentences = (*advised(boards, advice, Order(order) if order else USUAL), proof)
         yield " ".join(filter(None, sentences))
         yield ""
     if is_single:
@@ -199,12 +193,9 @@ def _page(
             yield ""
     titles = [advice.score_title] if advice.score_title not in ("", *_COLUMNS) else []
     if suggestions:
-        columns = _aim_columns(suggestions, aim, boards)
-        rows = [
-            (*_cells(suggestion, advice), *(column[row] for column in columns.values()))
-            for row, suggestion in enumerate(suggestions)
-        ]
-        yield TextTable(("word", *titles, *_COLUMNS, *columns), rows)
+        lost = ("lost",) if any(each.risk_at_most for each in suggestions) else ()
+        rows = [(*_cells(each, advice), *(each.risk_text for _ in lost)) for each in suggestions]
+        yield TextTable(("word", *titles, *_COLUMNS, *lost), rows)
         if advice.is_sum:
             over = f"sums over {spelled(len(advice.unsolved))} boards"
             yield f"left, largest and bits are {over}, chance is that of solving one of them."
@@ -260,19 +251,3 @@ def _cells(suggestion: Suggestion, advice: Advice) -> tuple[str, ...]:
         advice.chance_text(suggestion),
         month_text(suggestion.used),
     )
-
-
-def _aim_columns(
-    suggestions: tuple[Suggestion, ...], aim: Aim, boards: Boards
-) -> dict[str, list[str]]:
-    columns: dict[str, list[str]] = {}
-    played = len(boards.guesses)
-    if (goal := aim.goal(played, boards.limit - played)) is not None:
-        columns[f"by guess {played + goal}"] = [
-            chance_text(each.done_by[goal - 1]) if each.done_by else "" for each in suggestions
-        ]
-    if aim == WORST:
-        columns["at most"] = [each.most_text for each in suggestions]
-    if any(each.risk_at_most for each in suggestions):
-        columns["lost"] = [each.risk_text for each in suggestions]
-    return columns

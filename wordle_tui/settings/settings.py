@@ -85,7 +85,9 @@ class Settings:
         "Assist suggests nothing until you ask. Games without suggestions count in your rating.",
     )
     plain_words: bool = _switch(
-        "Familiar words only", "Suggestions are words that most people know.", True
+        "Familiar words first",
+        "Suggestions are words that most people know, unless a rare one is much safer.",
+        True,
     )
     new_cards: str = _one_of(
         "New cards a day",

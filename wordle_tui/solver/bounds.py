@@ -85,7 +85,7 @@ class Bounds:
         return known
 
     def probe(self, candidates: Answers, rules: Rules, bound: int) -> Bound:
-        """The best bound that one scan gives, without limit and goal."""
+        """The best bound that one scan gives, without a limit."""
         rules = rules.unlimited
         known = rules.known.get(candidates)
         if known is not None:

@@ -11,7 +11,7 @@ relies on these facts:
 * f of a set is at least the sum of f of its parts, because the strategy of the set plays the parts.
   So a guess that does not split the set gains nothing, now or later.
 * Hard mode and a limit only remove strategies, so f without them is a lower bound.
-* With a limit or a goal, the missed weight comes first. `misses` finds its minimum much faster than
+* With a limit, the missed weight comes first. `misses` finds its minimum much faster than
   this search finds the least cost. Then only guesses that miss no more need to be searched.
 """
 
@@ -31,10 +31,10 @@ from wordle_tui.solver.tree import Tree
 
 LOST = 2**36
 """Cost per weight of a word not found within the limit; exceeds any sum of guesses."""
-MISSED = 2**62
-"""Cost per weight of a word not found by the goal; exceeds any sum of lost words."""
-NEVER = 2**90
+DEAREST = 2**62
 """More than any cost."""
+NEVER = 2**90
+"""No bound: more than any cost, whatever is subtracted."""
 SIFTED = 60
 """Smallest set of candidates at which many guesses are sifted before each of them is tried."""
 MANY = 4
@@ -71,15 +71,12 @@ class Search:
     ) -> Bound:
         """f of the candidates if it is below the bound, else a lower bound not below it."""
         size = len(candidates)
-        if rules.deadline is not None:
+        if rules.left is not None:
             rules = rules.binding(size)
             if rules.left is not None and rules.left <= 1:
                 return self._last_guess(candidates, rules.left)
         if size <= 2:
-            missed = 0 if rules.goal is None else MISSED * self.lists.weights[candidates[1]]
-            return Bound(
-                self.bounds.plain(candidates) + missed, self.lists.guess_of[candidates[0]], size
-            )
+            return Bound(self.bounds.plain(candidates), self.lists.guess_of[candidates[0]], size)
         known = rules.known.get(candidates)
         if known is None or (known.guess < 0 and known.cost < bound):
             known = self._known(candidates, rules, bound)
@@ -193,16 +190,11 @@ class Search:
     ) -> tuple[int, int, list[BoundedBucket]]:
         """A guess's plain bound, its depth over singles and pairs, and the larger buckets, smallest
         first."""
-        weight = total = self.lists.weigh(candidates)
-        depth, left = 1, NEVER if rules.deadline is None else rules.deadline - 1
-        if rules.goal == 1:  # words that this guess does not find are missed
-            total += MISSED * weight
-            left = NEVER if rules.left is None else rules.left - 1
+        total = self.lists.weigh(candidates)
+        depth, left = 1, NEVER if rules.left is None else rules.left - 1
         unsolved = []
         for pattern, bucket in split(candidates, codes):
             if pattern == self.lists.win:
-                if rules.goal == 1:
-                    total -= MISSED * self.lists.weigh(bucket)
                 continue
             cost = self.bounds.plain(bucket)
             total += cost
@@ -224,13 +216,12 @@ class Search:
     def _known(self, candidates: Answers, rules: Rules, bound: int) -> Bound:
         """The bound that is known before guesses are tried."""
         known = self.bounds.glance(candidates)
-        if rules.deadline is None:
+        if rules.left is None:
             return known
-        due = self._due(candidates, rules, bound) if LOST < bound < MISSED else 0
-        if rules.goal is None:
-            self.solve(candidates, rules.unlimited, bound - due + self._saved(candidates, due))
+        due = self._due(candidates, rules, bound) if LOST < bound < DEAREST else 0
+        self.solve(candidates, rules.unlimited, bound - due + self._saved(candidates, due))
         known = max(known, rules.unlimited.known.get(candidates, known))
-        if known.depth > rules.deadline:  # the strategy takes too many guesses
+        if known.depth > rules.left:  # the strategy takes too many guesses
             known = Bound(known.cost)
         if known.guess >= 0 or known.cost >= bound:
             return known
@@ -244,20 +235,18 @@ class Search:
         Each lost word costs the guesses left. Without a limit, further guesses would find the lost
         words one after the other, at worst all of them in the same place, the heaviest first.
         """
-        lost = due % MISSED // LOST
+        lost = due // LOST
         most_words = lost // self.lists.weights[candidates[-1]]
         return lost * (most_words + 1) // 2
 
     def _due(self, candidates: Answers, rules: Rules, bound: int) -> int:
-        """The least cost due to words that the goal and the limit leave unfound, or a lower bound
-        of it if it exceeds the bound. With a beam it is known only where one scan finds it."""
-        due = 0
-        for until, price in ((rules.until_goal, MISSED), (rules.until_end, LOST)):
-            spare = bound - due - self.bounds.plain(candidates)
-            if until is None or spare <= 0 or (rules.beam and (until.left or 0) > 2):
-                continue
-            due += price * self.misses.least(candidates, until, -(-spare // price)).cost
-        return due
+        """The least cost due to words that the limit leaves unfound, or a lower bound of it if it
+        exceeds the bound. With a beam it is known only where one scan finds it."""
+        spare = bound - self.bounds.plain(candidates)
+        if rules.left is None or spare <= 0 or (rules.beam and rules.left > 2):
+            return 0
+        every = rules.within(rules.left) if rules.beam else rules
+        return LOST * self.misses.least(candidates, every, -(-spare // LOST)).cost
 
     def _looks(self, rules: Rules, bound: int) -> list[tuple[Look, int]]:
         """Ways to improve the bounds of large buckets, each with the smallest size that repays it.
@@ -265,11 +254,9 @@ class Search:
         Missed words are found quickly, so they come first. If the guess to beat loses none, it was
         compared without a limit before.
         """
-        if rules.deadline is None or rules.beam:
+        if rules.left is None or rules.beam:
             return [(self.bounds.probe, LARGE)]
-        if rules.goal is not None:
-            return [(self._timed, 0), (self.bounds.probe, LARGE)]
-        if LOST < bound < MISSED:  # the guess to beat loses words
+        if LOST < bound < DEAREST:  # the guess to beat loses words
             return [(self._lost, 0), (self.bounds.probe, LARGE), (self._timed, 0)]
         return [(self._timed, 0)]
 
@@ -281,7 +268,7 @@ class Search:
         return Bound(self._due(candidates, rules, bound) + self.bounds.plain(candidates))
 
     def _timed(self, candidates: Answers, rules: Rules, bound: int) -> Bound:
-        """The bound given by missed and lost words."""
+        """The bound that is known before guesses are tried."""
         rules = rules.binding(len(candidates))
         if len(candidates) <= 2 or (rules.left is not None and rules.left <= 1):
             return self.solve(candidates, rules, bound)
@@ -302,8 +289,7 @@ class Search:
         due = self._due(candidates, rules, bound)
         columns, costs = self.guess_bounds(candidates, rules, bound, due, guesses)
         if rules.left == 2:
-            missed = due - due % MISSED
-            return Bound(missed + int(costs.min()), int(columns[costs.argmin()]), 2)
+            return Bound(int(costs.min()), int(columns[costs.argmin()]), 2)
         floor = int(costs.min(initial=RULED_OUT))
         least = max(least, min(bound, due + floor))
         if least >= bound:
@@ -316,7 +302,7 @@ class Search:
         costs[chosen] = RULED_OUT
         spare = min(best.cost - due, RULED_OUT)
         chosen = np.flatnonzero(costs < spare)
-        if not due % MISSED and guesses is None:
+        if not due and guesses is None:
             # No guess has firsts above 3W - floor on the candidates, nor on a part of them. So a
             # bucket of weight w costs at least 3w - (3W - floor), less its largest weight. The
             # plain bound is 2w, less the same.
@@ -381,7 +367,7 @@ class Search:
         """Whether a guess reaches the bound by its cost without a limit, which is found quickly,
         if it misses no more than is due."""
         rules, spare = trial.rules, bound - trial.due
-        if rules.deadline is None or rules.beam or spare >= LOST:
+        if rules.left is None or rules.beam or spare >= LOST:
             return False
         spare += self._saved(trial.candidates, trial.due)
         return self.evaluate(trial.candidates, guess, codes, rules.unlimited, spare).guess < 0
@@ -409,12 +395,6 @@ class Search:
         else:
             costs = (3 * total - firsts - own).astype(np.int64)
             costs[firsts == weights[candidates[0]]] = RULED_OUT  # does not split
-        # With one or two guesses until the goal, one scan shows which guesses miss the least.
-        if rules.goal == 1:
-            costs[own < weights[candidates[0]]] = RULED_OUT
-        elif rules.goal == 2:
-            most = total - due // MISSED if guesses is None else int(firsts.max())
-            costs[firsts < most] = RULED_OUT
         return columns, costs
 
 

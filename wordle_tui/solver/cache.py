@@ -16,7 +16,7 @@ from wordle_tui.solver.lists import Answers, Lists
 Words = frozenset[int]
 """A set of answers by number."""
 
-RulesKey = tuple[Revealed | None, int | None, int | None, int]
+RulesKey = tuple[Revealed | None, int | None, int]
 """The arguments of `Rulebook.rules`."""
 
 Key = TypeVar("Key")
@@ -51,19 +51,15 @@ class Rules:
     """What may be guessed from now on. `Rulebook.rules` returns one object for equal rules."""
 
     def __init__(self, book: "Rulebook", key: RulesKey):
-        revealed, left, goal, beam = key
+        revealed, left, beam = key
         # Weak, because a reference cycle would keep the solver and its table alive.
         self._book: Rulebook = proxy(book)
         self.revealed = revealed
         """The clues that (ultra) hard mode requires; None in normal mode."""
         self.left = left
         """Guesses left; None for any number."""
-        self.goal = goal
-        """Guesses left until the goal, fewer than `left`; None if there is none or it is past."""
         self.beam = beam
         """Guesses tried at each set; 0 for all."""
-        self.deadline = goal if goal is not None else left
-        """The nearer of the two; None if neither is set."""
         self.known: dict[Answers, Bound] = {}
         """Bounds of the least cost, by set."""
         self.missed: dict[Answers, Bound] = {}
@@ -88,35 +84,21 @@ class Rules:
 
     @property
     def unlimited(self) -> "Rules":
-        """The same rules with any number of guesses, and no goal."""
-        return self if self.deadline is None else self._unlimited
+        """The same rules with any number of guesses."""
+        return self if self.left is None else self._unlimited
 
     @cached_property
     def _unlimited(self) -> "Rules":
-        return self._book.rules(self.revealed, None, None, self.beam)
-
-    @cached_property
-    def until_goal(self) -> "Rules | None":
-        """The same rules for a game that ends at the goal; None if there is no goal."""
-        return None if self.goal is None else self.within(self.goal)
-
-    @cached_property
-    def until_end(self) -> "Rules | None":
-        """The same rules without the goal; None if there is no limit."""
-        return None if self.left is None else self.within(self.left)
+        return self._book.rules(self.revealed, None, self.beam)
 
     def within(self, left: int) -> "Rules":
-        """The same rules with `left` guesses left and no goal."""
-        return self._book.rules(self.revealed, left, None, 0)
+        """The same rules with `left` guesses left, and without a beam."""
+        return self._book.rules(self.revealed, left, 0)
 
     def binding(self, size: int) -> "Rules":
-        """The same rules for a set of that size, without a limit or goal that is always met: a set
-        takes no more guesses than it has words, because every guess splits it."""
-        left = None if self.left is None or self.left >= size else self.left
-        goal = None if self.goal is None or self.goal >= size else self.goal
-        if left == self.left and goal == self.goal:
-            return self
-        return self._book.rules(self.revealed, left, goal, self.beam)
+        """The same rules for a set of that size, without a limit that is always met: a set takes no
+        more guesses than it has words, because every guess splits it."""
+        return self.unlimited if self.left is not None and self.left >= size else self
 
     def demands(self, other: "Rules") -> bool:
         """Whether these rules forbid every guess that the others forbid."""
@@ -129,15 +111,14 @@ class Rules:
         return demands
 
     def after(self, guess: int, pattern: int) -> "Rules":
-        if self.revealed is None and self.deadline is None:
+        if self.revealed is None and self.left is None:
             return self
         rules = self.followers.get((guess, pattern))
         if rules is None:
             word = self._book.lists.guesses[guess]
             revealed = None if self.revealed is None else self.revealed.after(word, pattern)
             left = None if self.left is None else self.left - 1
-            goal = None if self.goal is None or self.goal == 1 else self.goal - 1
-            rules = self._book.rules(revealed, left, goal, self.beam)
+            rules = self._book.rules(revealed, left, self.beam)
             if rules is not self:
                 self.followers[guess, pattern] = rules
         return rules
@@ -152,16 +133,12 @@ class Rulebook:
         """Lower bounds of small sets, valid under any rules; see `Bounds.glance`."""
         self._rules: dict[RulesKey, Rules] = {}
         self._remembered = 0
-        self.easiest = self.rules(None, None, None, 0)
+        self.easiest = self.rules(None, None, 0)
         """Normal mode without a limit. A lower bound here is a lower bound under any rules."""
 
-    def rules(
-        self, revealed: Revealed | None, left: int | None, goal: int | None, beam: int
-    ) -> Rules:
+    def rules(self, revealed: Revealed | None, left: int | None, beam: int) -> Rules:
         """The rules of these arguments, always the same object."""
-        if goal is not None and left is not None and goal >= left:
-            goal = None  # missing the goal means losing
-        key = (revealed, left, goal, beam)
+        key = (revealed, left, beam)
         rules = self._rules.get(key)
         if rules is None:
             rules = self._rules[key] = Rules(self, key)

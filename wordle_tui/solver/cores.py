@@ -26,7 +26,7 @@ from wordle_tui.solver.counting import squares
 from wordle_tui.solver.families import dangers
 from wordle_tui.solver.lists import Answers, Lists, split
 from wordle_tui.solver.scanning import Columns, Scans
-from wordle_tui.solver.stopping import Report, Stop, check
+from wordle_tui.solver.stopping import Stop, check
 
 Mask = npt.NDArray[np.bool_]
 """One entry for each choosable guess."""
@@ -50,20 +50,13 @@ class Cores:
     def __init__(self, lists: Lists, book: Rulebook, scans: Scans, stop: Stop):
         self.lists, self.book, self.scans, self.stop = lists, book, scans, stop
 
-    def core(
-        self,
-        candidates: Answers,
-        rules: Rules,
-        guesses: Sequence[int] = (),
-        report: Report | None = None,
-        spare: int = 0,
-    ) -> Core:
-        """A core of the candidates that misses more than `spare` if play begins with these guesses;
-        none if the candidates can be found. Progress counts candidates."""
+    def core(self, candidates: Answers, rules: Rules, spare: int = 0) -> Core:
+        """A core of the candidates that misses more than `spare`; none if the candidates can be
+        found."""
         for beam in BEAMS:
             with contextlib.suppress(GivenUp):
-                return self._search(beam).beginning_with(guesses, candidates, rules, report, spare)
-        return self._search().beginning_with(guesses, candidates, rules, report, spare)
+                return self._search(beam).core(candidates, rules, spare)
+        return self._search().core(candidates, rules, spare)
 
     def _search(self, beam: int = 0) -> "CoreSearch":
         return CoreSearch(self.lists, self.book, self.scans, self.stop, beam)
@@ -79,7 +72,7 @@ class Cores:
             for found, known in list(rules.findable.items()):
                 if known.cost <= spare and words <= found:
                     return known.guess
-            self.core(candidates, rules, spare=spare)  # the cache was cleared
+            self.core(candidates, rules, spare)  # the cache was cleared
 
     def quick_guess(self, candidates: Answers, rules: Rules) -> int | None:
         """The same if a search with a narrow beam finds all candidates; else None."""
@@ -131,35 +124,6 @@ class CoreSearch:
             return Core()
         self.book.remember(rules.cores, *result)
         return result
-
-    def beginning_with(
-        self,
-        guesses: Sequence[int],
-        candidates: Answers,
-        rules: Rules,
-        report: Report | None = None,
-        spare: int = 0,
-    ) -> Core:
-        """The same if play begins with these guesses."""
-        if not guesses:
-            return self.core(candidates, rules, spare)
-        buckets = self._buckets(candidates, self.lists.codes(candidates, guesses[0]))
-        core, done, is_open = Core(), 0, False
-        # All buckets: if one is given up, another may have a core.
-        for pattern, bucket in buckets:
-            if core.words:
-                return core
-            try:
-                after = rules.after(guesses[0], pattern)
-                core = self.beginning_with(guesses[1:], bucket, after)
-            except GivenUp:
-                is_open = True
-            done += len(bucket)
-            if report:
-                report(done, len(candidates))
-        if is_open and not core.words:
-            raise GivenUp
-        return core
 
     def _core_of_pairs(self, candidates: Answers, rules: Rules, spare: int) -> Core | Bound:
         """With two guesses left: a core, or what the best guess misses."""

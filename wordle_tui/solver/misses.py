@@ -50,7 +50,7 @@ class Misses:
         while known.guess < 0 and known.cost < bound:
             # Usually little need be missed, and then guesses that miss more are refuted quickly.
             if len(candidates) <= CORES_UP_TO and known.cost < few:
-                if missed := self.cores.core(candidates, rules, spare=known.cost).missed:
+                if missed := self.cores.core(candidates, rules, known.cost).missed:
                     known = Bound(missed)
                 else:
                     known = Bound(known.cost, self.cores.first_guess(candidates, rules, known.cost))

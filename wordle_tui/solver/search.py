@@ -16,8 +16,6 @@ All methods take the same options:
 * ``revealed``: None in normal mode; in (ultra) hard mode the clues of the turns so far.
 * ``limit``: guesses left, None for any number. With a limit an answer may be *lost*. The search
   loses as little weight as possible and then looks for the least cost over the answers found.
-* ``goal``: guesses left until the goal, None for no goal. An answer found later is *missed*. The
-  search misses as little weight as possible before all else.
 * ``beam``: number of guesses to try at every set. The cost is then an upper bound, not proved.
 * ``stop``: polled every few milliseconds; `Stopped` is raised when it returns True. Proved bounds
   stay in the cache, so that the next call continues from there.
@@ -33,7 +31,7 @@ from typing import TypedDict, Unpack
 
 import numpy as np
 
-from wordle_tui.solver.branch_and_bound import LOST, MISSED, NEVER, Search
+from wordle_tui.solver.branch_and_bound import LOST, NEVER, Search
 from wordle_tui.solver.cache import Bound, Rulebook, Rules
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.lists import Answers, Indices, Lists
@@ -47,7 +45,6 @@ class SearchOptions(TypedDict, total=False):
 
     revealed: Revealed | None
     limit: int | None
-    goal: int | None
     beam: int | None
     stop: Stop
     progress: Report | None
@@ -67,8 +64,6 @@ class Solution:
     """Weight of all candidates."""
     worst: int
     """Most guesses an answer that is found takes."""
-    missed: int = 0
-    """Weight of the answers that are not found by the goal."""
 
     @property
     def expected_guesses(self) -> float:
@@ -81,7 +76,7 @@ class Solver:
 
     >>> solver = Solver(Lists(["crane", "moist", "slate"], ["crane", "slate"]))
     >>> solver.best([0, 1])
-    Solution(guess=0, cost=3, lost=0, weight=2, worst=2, missed=0)
+    Solution(guess=0, cost=3, lost=0, weight=2, worst=2)
     >>> solver.best([0, 1]).expected_guesses
     1.5
     """
@@ -148,22 +143,6 @@ class Solver:
         bound = search.least(ordered, np.array(guesses), rules, self._cost(solution, rules), 0)
         return None if bound.guess < 0 else self._solution(ordered, bound, rules)
 
-    def worst(
-        self,
-        candidates: Iterable[int],
-        *guesses: int,
-        at_most: int,
-        **options: Unpack[SearchOptions],
-    ) -> int | None:
-        """The least number of guesses that is enough to find every candidate, beginning with these;
-        None if it is more than `at_most`. Progress counts candidates."""
-        search, ordered, rules = self._begin(candidates, options)
-        cores, report = search.misses.cores, options.get("progress")
-        for limit in range(len(guesses) + 1, at_most + 1):
-            if not cores.core(ordered, rules.within(limit), guesses, report).words:
-                return limit
-        return None
-
     def safest(
         self, candidates: Iterable[int], **options: Unpack[SearchOptions]
     ) -> tuple[int, float]:
@@ -203,7 +182,7 @@ class Solver:
         self, candidates: Iterable[int], guess: int, **options: Unpack[SearchOptions]
     ) -> list[Lemma]:
         """What shows others that no play after this guess costs less; see `proof`. It must not lose
-        any word, and there is no goal."""
+        any word."""
         search, ordered, rules = self._begin(candidates, options)
         cost = search.evaluate(ordered, guess, self.lists.codes(ordered, guess), rules, NEVER).cost
         return Lemmas(search).of(ordered, guess, rules, cost, options.get("progress"))
@@ -212,14 +191,12 @@ class Solver:
         self, candidates: Iterable[int], options: SearchOptions
     ) -> tuple[Search, Answers, Rules]:
         ordered = self.lists.ordered(candidates)
-        limit, goal = options.get("limit"), options.get("goal")
+        limit = options.get("limit")
         if not ordered:
             raise ValueError("No word is left that could be the answer.")
         if limit is not None and limit < 1:
             raise ValueError("No guess is left to play.")
-        if goal is not None and goal < 1:
-            raise ValueError("The goal is past.")
-        rules = self._book.rules(options.get("revealed"), limit, goal, options.get("beam") or 0)
+        rules = self._book.rules(options.get("revealed"), limit, options.get("beam") or 0)
         if rules.columns is not None:
             allowed = set(rules.columns.tolist())
             for answer in ordered:
@@ -230,12 +207,10 @@ class Solver:
         return Search(self.lists, self._book, stop), ordered, rules
 
     def _cost(self, solution: Solution, rules: Rules) -> int:
-        lost = solution.lost * (LOST + (rules.left or 0))
-        return solution.cost + lost + MISSED * solution.missed
+        return solution.cost + solution.lost * (LOST + (rules.left or 0))
 
     def _solution(self, candidates: Answers, bound: Bound, rules: Rules) -> Solution:
-        missed, cost = divmod(bound.cost, MISSED)
-        lost, cost = divmod(cost, LOST)
+        lost, cost = divmod(bound.cost, LOST)
         cost -= lost * (rules.left or 0)  # a lost word has cost the guesses left
         weight = self.lists.weigh(candidates)
-        return Solution(bound.guess, cost, lost, weight, bound.depth, missed)
+        return Solution(bound.guess, cost, lost, weight, bound.depth)

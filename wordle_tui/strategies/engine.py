@@ -11,7 +11,6 @@ import numpy as np
 
 from wordle_tui.advice.advice import ONE_BOARD, Advice, Stage, first_advice, without_avoided
 from wordle_tui.advice.advisor import ESTIMATED, Advisor
-from wordle_tui.advice.aim import AVERAGE, Aim
 from wordle_tui.advice.proofs import Prover
 from wordle_tui.advice.reasons import why
 from wordle_tui.game.boards import Boards
@@ -40,7 +39,6 @@ class StrategyEngine:
         *,
         also: Sequence[str] = (),
         plain: bool = False,
-        aim: Aim = AVERAGE,
         stop: Stop = never_stop,
     ) -> Iterator[Advice]:
         boards = Boards.of(game)
@@ -51,14 +49,12 @@ class StrategyEngine:
         if first.is_sum:
             raise WordleError(ONE_BOARD)
         game = boards.boards[boards.unsolved[0]]
-        stream = self._advise(game, first, plain, aim, stop)
+        stream = self._advise(game, first, plain, stop)
         with suppress(Stopped):
-            for advice in self.advisor.answering(game, also, stream, stop, aim):
+            for advice in self.advisor.answering(game, also, stream, stop):
                 yield self._with_scores(game, advice, stop) if advice.asked else advice
 
-    def _advise(
-        self, game: Game, advice: Advice, plain: bool, aim: Aim, stop: Stop
-    ) -> Iterator[Advice]:
+    def _advise(self, game: Game, advice: Advice, plain: bool, stop: Stop) -> Iterator[Advice]:
         yield advice
         advisor = self.advisor
         position = Position.of(game)
@@ -90,7 +86,7 @@ class StrategyEngine:
         if openers:
             return  # exact values of those that the book lacks take seconds each
         shown = {suggestion.word: suggestion for suggestion in figures}
-        prover = Prover(advisor.solver(position), position, stop, aim)
+        prover = Prover(advisor.solver(position), position, stop)
         for suggestion in figures[: advisor.exact]:
             shown[suggestion.word] = prover.prove(suggestion)
             yield replace(advice, stage=Stage.EXACT, suggestions=tuple(shown.values()))

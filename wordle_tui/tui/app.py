@@ -426,7 +426,7 @@ class WordleApp(RatingProgram):
 
         window = await asyncio.to_thread(choice_of_order, self.order.name)
         if (name := await self._chosen(window)) is not None:
-            self.order = Order.parse(name)
+            self.order = Order(name)
 
     async def _chosen(self, window: ChoiceScreen) -> str | None:
         """What is chosen in the window; nothing if another one was opened by the same burst."""

@@ -52,7 +52,7 @@ class Engines:
         self, words: WordList, hard: bool, order: Order = USUAL, *, plain: bool = False
     ) -> Advice | None:
         """The advice for the empty board, if the book has it in that order; needs no numpy."""
-        if order.strategy != "optimal" or not order.aim.is_by_average:
+        if order.strategy != "optimal":
             return None
         book = self.book(words, hard, plain)
         return order.arranged(book) if book else None
@@ -109,7 +109,7 @@ class Engines:
         yielded = 0.0
         advice: Advice | None = None
         async for advice in streamed(
-            lambda: engine.advise(game, also=also, plain=plain, aim=order.aim, stop=stop)
+            lambda: engine.advise(game, also=also, plain=plain, stop=stop)
         ):
             advice = order.arranged(advice)
             if advice.stage is not Stage.EXACT or time.monotonic() - yielded > BREATH:

@@ -62,7 +62,7 @@ class PlayScreen(WordleScreen):
     AUTO_FOCUS = "BoardArea"
     BINDINGS: ClassVar = [
         key("ctrl+k", "known_words", "Rare", "play.known_words",
-            "Suggest rare words, too, or only familiar ones"),
+            "Suggest rare words, too, or familiar ones first"),
         key("ctrl+z", "change('undo')", "Undo", "play.undo", "Undo the last change",
             in_footer=True),
         key("tab", "switch_focus(1)", "Lists", "play.tab",
@@ -454,7 +454,7 @@ class PlayScreen(WordleScreen):
         plain = not self.app.settings.plain_words
         self.app.change(plain_words=plain)
         self._say(
-            "Suggesting only familiar words." if plain else "Suggesting rare words, too.", "info"
+            "Suggesting familiar words first." if plain else "Suggesting rare words, too.", "info"
         )
 
     def action_more(self) -> None:

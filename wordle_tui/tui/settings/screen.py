@@ -19,7 +19,7 @@ from wordle_tui.tui.keys import key
 from wordle_tui.tui.shell.base import Choices, Window
 from wordle_tui.tui.widgets.frame import MessageLine
 
-_HEADINGS = {"expected guesses": "Figures", "never lose": "Aims", "expected": "Strategies"}
+_HEADINGS = {"expected guesses": "Figures", "expected": "Strategies"}
 """The headings in the list of orders, each above this order."""
 _LABELS = {"ansi": "16 colours (ansi)"}
 _NAMES = tuple(setting.name for setting in fields(Settings))

@@ -25,7 +25,7 @@ from wordle_tui.tui.widgets.tables import MarkedTable
 
 ORDER_KEY = key(
     *("ctrl+o", "app.choose_order", "Order by", "suggestions.order"),
-    "Order suggestions by a figure, by what you aim for, or by a strategy",
+    "Order suggestions by a figure or by a strategy",
 )
 """The key of every screen that lists suggestions."""
 _NAME, _LEAST_NAME = 16, 9
