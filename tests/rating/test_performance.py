@@ -18,7 +18,7 @@ from tests.support.games import played
 from tests.support.scripts import script
 from wordle_tui import strategies
 from wordle_tui.game.daily import shipped_past
-from wordle_tui.game.records import FinishedGame, Mode, TurnRating
+from wordle_tui.game.records import RATING_VERSION, FinishedGame, Mode, TurnRating
 from wordle_tui.game.words import word_list
 from wordle_tui.rating import performance as module
 from wordle_tui.rating.performance import (
@@ -29,6 +29,7 @@ from wordle_tui.rating.performance import (
     counted_games,
     level,
     of_losses,
+    recent,
 )
 from wordle_tui.rating.record import record
 from wordle_tui.strategies.simulation import simulate
@@ -102,14 +103,6 @@ def test_help_and_an_adversary_are_left_out() -> None:
         "2 imported with help and 1 against the adversary."
     )
     assert record([alone]).coverage == "All games count in your rating."
-
-
-def test_a_rating_with_provisional_games_is_an_estimate() -> None:
-    games = [rated(0.2) for _ in range(35)]
-    games[32] = replace(games[32], rating_version=0)
-    player = record(games)
-    assert (player.recent.rating.figure, player.whole.rating.figure) == ("0.20", "≈0.20")
-    assert player.coverage == "All games count in your rating. 1 game to be rated again."
 
 
 def test_estimates_are_marked_as_in_replay() -> None:
@@ -295,6 +288,29 @@ def test_the_parts_of_a_rating_add_up_to_it() -> None:
     assert [cost for cost, _ in missing.examples] == pytest.approx(
         sorted((each.missing for each in player.games if each.missing), reverse=True)
     )
+
+
+def test_a_level_never_mixes_versions() -> None:
+    """While games are rated again, newest first, the old ratings count until 30 are new."""
+    before = {"rating_version": RATING_VERSION - 1}
+    for new, figure in ((0, "≈0.50"), (29, "≈0.50"), (30, "0.10"), (45, "0.10")):
+        games = [*[rated(0.1)] * new, *[rated(0.5, **before)] * (60 - new)]
+        assert recent(counted_games(games)).figure == figure
+        player = record(games)
+        assert player.recent.rating.figure == figure
+        assert player.whole.rating.games == max(new, 60 - new)
+    assert player.coverage == "All games count in your rating. 15 games to be rated again."
+    few = [*[rated(0.1)] * 7, *[rated(0.5, **before)] * 6]
+    assert recent(counted_games(few)).figure == "0.10"
+
+
+def test_one_guess_costs_at_most_one_in_the_level() -> None:
+    """The game itself and its card say what it cost."""
+    game = rated(0.1, 3.96)
+    assert game.loss == pytest.approx(4.06)
+    player = record([game] * 5)
+    assert player.recent.rating.mean_loss == pytest.approx(1.1)
+    assert sum(each.loss for each in player.recent.habits) == pytest.approx(1.1)
 
 
 def test_words_answered_before_are_a_habit_from_five_daily_games_on() -> None:

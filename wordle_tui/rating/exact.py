@@ -248,10 +248,10 @@ def rate_many(
 
     Yields each game with the ratings of its turns, in the order in which they are done.
 
-    The newest come first. A game that contradicts itself has no ratings. Raises `Stopped` when
-    `stop` returns True.
+    The newest come first, as in a level. A game that contradicts itself has no ratings. Raises
+    `Stopped` when `stop` returns True.
     """
-    newest_first = sorted(games, key=lambda game: game.played_on, reverse=True)
+    newest_first = sorted(games, key=lambda game: game.finished, reverse=True)
     return mapped(executor, partial(_ratings, past), newest_first, stop)
 
 

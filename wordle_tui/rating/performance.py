@@ -6,9 +6,9 @@ derives and measures. This module does not import numpy.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
 from math import ceil, fsum, log2, sqrt
 from typing import NamedTuple
 
@@ -226,6 +226,21 @@ def of_games(games: Sequence[CountedGame]) -> Performance:
     return replace(rating, is_estimate=not is_exact)
 
 
+def of_one_version(games: Iterable[CountedGame], most: int | None = None) -> list[CountedGame]:
+    """The first games whose ratings are of the same version, at most `most`.
+
+    A level never mixes versions. While older games are rated again, it is that of the version of
+    which so many are reached first, or else of which there are most.
+    """
+    by_version = defaultdict[int, list[CountedGame]](list)
+    for each in games:
+        same = by_version[each.game.rating_version]
+        same.append(each)
+        if len(same) == most:
+            return same
+    return max(by_version.values(), key=len, default=[])
+
+
 def recent(games: Iterable[CountedGame]) -> Performance:
     """The rating of the last games, which are given newest first."""
-    return of_games([*islice(games, RECENT)])
+    return of_games(of_one_version(games, RECENT))

@@ -27,6 +27,7 @@ from wordle_tui.rating.performance import (
     exclusion,
     of_games,
     of_losses,
+    of_one_version,
 )
 
 SMALL, MISSING, RARE = "small", "missing", "rare"
@@ -89,12 +90,13 @@ class Record:
 
     @cached_property
     def whole(self) -> RatedGames:
-        return _rated(self.games, self.past)
+        return _rated(of_one_version(self.games), self.past)
 
     @cached_property
     def recent(self) -> RatedGames:
         """The last games, at most `RECENT`."""
-        return _rated(self.games[-RECENT:], self.past)
+        newest = of_one_version(reversed(self.games), RECENT)
+        return _rated(newest[::-1], self.past)
 
     @property
     def coverage(self) -> str:
