@@ -173,7 +173,7 @@ async def test_strategies_are_compared_with_the_player(
         shown = screen_text(app)
         assert re.search(f"you, in your last 100 games +{(98 * 3 + 7 + 2) / 100:.2f}", shown)
         for name in ("optimal", "guessmap"):
-            known = results(app)[name].by_answer
+            known = dict(results(app)[name].games)
             needed = (98 * known["cigar"] + 2 * min(7, known[lost])) / 100
             assert re.search(f"{name} .* {needed:.2f} ", shown)
         await press(pilot, "enter")  # all strategies play the answer of the last game

@@ -147,11 +147,6 @@ class Simulation:
         """The answers that took the most guesses."""
         return tuple(word for word, taken in self.games if taken == self.max)
 
-    @cached_property
-    def by_answer(self) -> dict[str, int]:
-        """The guesses that each answer took."""
-        return dict(self.games)
-
     @property
     def games(self) -> Iterable[tuple[str, int]]:
         """Each answer with the guesses it took."""
@@ -189,7 +184,7 @@ class Simulation:
             "win_rate": round(self.win_rate, 6),
             "lost": list(self.lost),
             "worst": list(self.worst),
-            "taken": self.by_answer,
+            "taken": dict(self.games),
             "seconds": round(self.seconds, 3),
         }
 

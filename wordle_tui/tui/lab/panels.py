@@ -96,7 +96,8 @@ class TrialTable(Panel, MarkedTable):
 
     def _yours(self, result: Simulation) -> Part:
         """What the strategy would have needed in the player's games."""
-        mean = fmean(min(result.by_answer[each.answer or ""], each.limit + 1) for each in self.own)
+        taken = dict(result.games)
+        mean = fmean(min(taken[each.answer or ""], each.limit + 1) for each in self.own)
         return f"{mean:.2f}", "strong" if mean < self._own_mean else "quiet"
 
     def header(self, width: int) -> Iterator[Parts]:

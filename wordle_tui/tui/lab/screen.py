@@ -33,13 +33,7 @@ from wordle_tui.strategies.simulation import Progress, Simulation, simulate
 from wordle_tui.tui.key_names import with_keys
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.lab.panels import Histogram, TrialTable
-from wordle_tui.tui.lab.trials import (
-    Trial,
-    best_first,
-    options_of,
-    read_strategy,
-    summary,
-)
+from wordle_tui.tui.lab.trials import Trial, best_first, options_of, read_strategy, summary
 from wordle_tui.tui.program import Open, StrategyGame
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import AskScreen, WordleScreen
@@ -69,8 +63,7 @@ class LabScreen(WordleScreen):
         key("enter", "run", "Run", "lab.run", "Let the strategy play every answer",
             in_footer=True),
         key("enter", "open_word", "One word", "lab.open",
-            "Once it has played: see all strategies play your last answer, or a random word",
-            in_footer=True),
+            "When it has played: let all play your last answer, or a random one", in_footer=True),
         key("w", "word", "Word", "lab.word", "Let all strategies play the word that you type",
             in_footer=True),
         key("h", "toggle('hard')", "Hard mode", "lab.hard", "Hard mode on or off", in_footer=True),
@@ -284,7 +277,6 @@ class LabScreen(WordleScreen):
             partial(read_strategy, self.words),
             asked="letter-score map=5,4,4",
             typed=trial.strategy.written.replace(":", " ") if trial else "",
-            is_selected=True,
             explain=partial(options_of, self.words),
         )
         self.app.push_screen(window, self._add)

@@ -90,6 +90,7 @@ class Beside(Vertical):
         has_groups = has_all and view.has_more and not is_first
         area = self.screen.query_one(BoardArea)
         has_keys, is_low = area.keyboard.display, self.app.size.height < _TALL
+        has_room = not (is_one or (has_groups and is_low))
         steps, sample = self.query_one(HintSteps), self.query_one(SampleGame)
         also = self.query_one("#also", KeyList)
         hand, suggestions = self.hand, self.suggestions
@@ -106,17 +107,14 @@ class Beside(Vertical):
             (suggestions, has_all and not is_first),
             (hand, not is_one and area.is_small),
             (self.candidates, view.shows_words),
-            (self.candidates_after, view.shows_words and has_keys),
-            (
-                self.keyboard,
-                not (has_keys or (state.is_by_player and (is_one or (has_groups and is_low)))),
-            ),
+            (self.candidates_after, view.shows_words and has_keys and len(state.open) > 1),
+            (self.keyboard, not has_keys and (has_room or not state.is_by_player)),
             (self.chances, has_all and view.has_more and is_one and bool(self.chances.shown)),
             (self.groups, has_groups),
         ):
             part.display = is_shown
         self.side.set_class(self.keyboard.display, "-letters")
-        for panel in (suggestions, self.candidates, self.chances, self.groups):
+        for panel in (suggestions, *self.side.query(CandidateList), self.chances, self.groups):
             panel.stale = is_late
         if hand.display:
             hand.tile = NARROW
@@ -140,7 +138,7 @@ class Beside(Vertical):
             self.candidates.show(view.left, view.contradiction, title)
         if self.candidates_after.display and view.advice is not None:
             index = min(state.drafts.open, key=lambda board: (board <= state.drafts.focus, board))
-            left = view.advice.boards[index]
+            left = view.advice.boards[index] if view.advice.boards else None
             self.candidates_after.show(left, None, f"Fits board {index + 1}")
         asked = state.game.uuid, state.drafts.focus
         if state.is_by_player or asked != self._letters_of:  # else when the tiles have turned

@@ -25,7 +25,7 @@ from wordle_tui.tui.widgets.board import Board, letter_of
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.keyboard import MOST_QUARTERS, Keyboard
 from wordle_tui.tui.widgets.line_widget import Parts
-from wordle_tui.tui.widgets.tiles import BESIDE, TINY, BoardGrid, board_grid
+from wordle_tui.tui.widgets.tiles import BESIDE, SQUARE, TINY, BoardGrid, board_grid
 
 
 class BoardPanel(Panel, Board):
@@ -203,8 +203,8 @@ class BoardArea(VerticalScroll, can_focus=True):
             self.large.show(view, min(limit, made + 1) if is_narrow else limit)
             if is_narrow:
                 self.large.styles.width = self.large.styles.height = None
-        self.keyboard.display = False
         if count == 1:
+            self.keyboard.display = False
             return 0 if is_narrow else self.large.tile.board_width(self.large.shape[0])
         room = Size(screen.width - BESIDE, screen.height - 4)
         if is_narrow:  # that in hand stands above the letters that are known of all
@@ -212,11 +212,10 @@ class BoardArea(VerticalScroll, can_focus=True):
         grid = board_grid(room, count, state.rules.words.length, limit, made)
         width = self._show_grid(view, grid)
         rest = room.height + -count // grid.columns * grid.lines(made)
-        self.keyboard.display = count <= MOST_QUARTERS and self.keyboard.fits(Size(width, rest))
-        where = (
-            "quarter for each board: 1 2 above, 3 4 below" if count > 2 else "half for each board"
-        )
-        self.keyboard.status = f"a {where}"
+        keys = self.keyboard.get_content_height(room, room, width)
+        has_room = 3 * SQUARE.height < keys <= rest - 2
+        self.keyboard.display = has_room and count <= MOST_QUARTERS
+        self.keyboard.status = "boards 1 2 above, 3 4 below" if count > 2 else "boards 1 2"
         return 0 if is_narrow else width
 
     def _show_grid(self, view: PlayView, grid: BoardGrid) -> int:

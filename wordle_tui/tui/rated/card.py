@@ -14,7 +14,7 @@ from textual.reactive import reactive
 from wordle_tui.game.alphabet import capital
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import shortened
-from wordle_tui.tui.widgets.charts import MARK_SIGNS, bar
+from wordle_tui.tui.widgets.charts import bar
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, width_of, wrapped
 from wordle_tui.tui.widgets.tiles import lettered, word_parts
@@ -143,7 +143,7 @@ def share_lines(card: GameCard, width: int) -> Iterator[Parts]:
     for row in card.rows:
         if row.turn is not None:
             marks = row.turn.pattern.marks
-            yield [(f" {MARK_SIGNS[mark]} ", f"{mark.name.lower()}-sign") for mark in marks]
+            yield [part for mark in marks for part in lettered(" ", mark.name.lower())]
     yield from wrapped(card.share, width, "quiet")
 
 

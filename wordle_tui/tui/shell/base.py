@@ -233,16 +233,14 @@ class AskScreen(Window[ScreenResultType | None]):
         intro: str = "",
         note: str = "",
         explain: Callable[[str], str] | None = None,
-        is_selected: bool = False,
     ) -> None:
-        """`asked` says what to type, and `typed` is there already, and gives way to what is typed
-        if it `is_selected`; an `intro` is above it, and a `note` below, or what `explain` makes of
-        the text so far."""
+        """`asked` says what to type, and `typed` is there already; an `intro` is above it, and a
+        `note` below, or what `explain` makes of the text so far; then `typed` is selected, so that
+        typing replaces it."""
         super().__init__()
         self.title, self.sub_title = title, "enter takes it · escape closes"
         self._read, self._asked, self._typed = read, asked, typed
         self._intro, self._note, self._explain = intro, note, explain
-        self._is_selected = is_selected
 
     def compose_window(self) -> ComposeResult:
         if self._intro:
@@ -252,7 +250,7 @@ class AskScreen(Window[ScreenResultType | None]):
 
     def on_mount(self) -> None:
         self.query_one(Input).insert_text_at_cursor(self._typed)
-        if self._is_selected:
+        if self._explain is not None:  # what is there is an example
             self.query_one(Input).action_select_all()
 
     def add(self, text: str) -> None:

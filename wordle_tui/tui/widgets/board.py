@@ -25,7 +25,7 @@ from wordle_tui.game.alphabet import LENGTHS, USUAL_LENGTH, capital
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.tiles import Mark
 from wordle_tui.game.turn import Turn
-from wordle_tui.tui.widgets.line_widget import BOLD, Parts, paint
+from wordle_tui.tui.widgets.line_widget import Parts, paint
 from wordle_tui.tui.widgets.tiles import (
     SQUARE,
     TIGHT,
@@ -263,7 +263,7 @@ class Board(TileWidget):
         elif size == TIGHT and len(parts) == 1:
             parts = [("▐", edge), (letter or " ", look), ("▌", edge)]
         if is_framed:
-            inside = paint(ground, frame) + BOLD
+            inside = self.look(look) + paint(ground, frame)
             return [(text, part if part is edge else inside) for text, part in parts]
         if look == "empty" and not letter:
             filled = size.width - (size.gap == 0)

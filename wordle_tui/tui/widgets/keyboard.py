@@ -96,11 +96,6 @@ class Keyboard(Panel, TileWidget):
                 return tile
         return TIGHT
 
-    def fits(self, room: Size) -> bool:
-        """Whether there is room for keys of several lines, with a title and a blank line."""
-        is_high = self.tile(room.width).height > 1
-        return is_high and self.get_content_height(room, room, room.width) + 2 <= room.height
-
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         *_, (_, last) = self._keys(width)
         return last.bottom
@@ -111,12 +106,10 @@ class Keyboard(Panel, TileWidget):
         pitch, lines = tile.width + tile.gap, max(tile.height, self.app.size.height // 18)
         middle = (width - max(10, *map(len, rows)) * pitch) // 2
         named = max(_LEAST_NAMED, pitch * 3 // 2 - tile.gap)
-        for number, (row, shift) in enumerate(
-            ((first, 0), (second, pitch // 2), ((ENTER, *third, ERASE), 0))
-        ):
+        for number, row in enumerate((first, second, (ENTER, *third, ERASE))):
             widths = [named if key in _NAMES else tile.width for key in row]
             used = sum(widths) + tile.gap * (len(row) - 1)
-            left = max(0, min(middle + shift, width - used))
+            left = max(0, min(middle + number % 2 * (pitch // 2), width - used))
             for key, own_width in zip(row, widths, strict=True):
                 top = number * lines + (lines > 1)  # below the title is a blank line
                 yield key, Region(left, top, own_width, tile.height)

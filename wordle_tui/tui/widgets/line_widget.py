@@ -28,7 +28,6 @@ Part = tuple[str, str | Style]
 """A text, and how it looks: a name in `LOOKS`, or a style."""
 Parts = list[Part]
 """One line."""
-BOLD = Style(bold=True)
 
 
 @lru_cache(maxsize=256)

@@ -41,7 +41,7 @@ TIGHT, TINY = TileSize(3, 1, 0), TileSize(2, 1, 0)
 _ONE_LINE = (FLAT, NARROW, TIGHT, TINY)
 _SEVERAL = (LARGE, MEDIUM, SQUARE, SLIM, SMALL, *_ONE_LINE)
 
-_BRACKETS = {"yellow": "()", "green": "[]"}
+_BRACKETS = {"yellow": ("(", ")"), "green": ("[", "]")}
 _PLAIN = {Mark.GREY: "faint", Mark.YELLOW: "text", Mark.GREEN: "strong"}
 BESIDE = 35
 """The columns that the panels beside several boards need."""
@@ -126,12 +126,11 @@ def lettered(letter: str, look: str, width: int = 3) -> Parts:
     """
     if look not in _BRACKETS:
         return [(centred(letter, width), look)]
-    left, right = tuple(_BRACKETS[look])
+    (left, right), sign = _BRACKETS[look], f"{look}-sign"
     rest = width - cell_len(letter) - 2
-    if rest < 0:  # a wide letter has room for one bracket
-        rest, right = 0, ""
-    sign, before = f"{look}-sign", rest // 2
-    return [(" " * before + left, sign), (letter, look), (right + " " * (rest - before), sign)]
+    before = max(0, rest // 2)
+    after = (right + " " * rest)[: rest - before + 1]  # beside a wide letter there is no room
+    return [(" " * before + left, sign), (letter, look), (after, sign)]
 
 
 class TileWidget(LineWidget):
@@ -140,10 +139,9 @@ class TileWidget(LineWidget):
     def tile_line(
         self, letter: str, look: str, width: int, line: int, lines: int, around: Color | None = None
     ) -> Parts:
-        """A line of a tile. A quarter of the first and last has the colour around the tile.
+        """A line of a tile; a quarter of the first and last has the colour around the tile.
 
-        If there is an even number, it ends in the middle of the last one. Sixteen-colour consoles
-        may have only half blocks, and none in the background colour.
+        Consoles of sixteen colours may have only half blocks, and none in the background colour.
         """
         tile, ground = self.look(look).bgcolor, self._ground.bgcolor
         coarse, outside = self.app.native_ansi_color, around or ground
