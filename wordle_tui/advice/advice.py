@@ -363,7 +363,7 @@ class Advice:
         """Number of words that fit, or the sum."""
         return self.likely + self.rare
 
-    def _is_nearly_certain(self, suggestion: Suggestion) -> bool:
+    def is_nearly_certain(self, suggestion: Suggestion) -> bool:
         """Whether only unlikely words speak against a guess that the figures call certain."""
         return suggestion.chance > 1 - SAME and any(
             board.remaining > len(board.likely)
@@ -372,15 +372,15 @@ class Advice:
         )
 
     def guesses_text(self, suggestion: Suggestion, decimals: int = 3) -> str:
-        """Its expected guesses; >1.000 rather than 1.000 while unlikely words are left."""
-        if not self.is_sum and self._is_nearly_certain(suggestion):
-            return f">{1:.{decimals}f}"
+        """Its expected guesses; not quite 1 while unlikely words are left."""
+        if not self.is_sum and self.is_nearly_certain(suggestion):
+            return "just over 1"
         return suggestion.guesses_text(decimals)
 
     def chance_text(self, suggestion: Suggestion) -> str:
         """Its chance to be the answer; never 100% while unlikely words are left."""
-        if self._is_nearly_certain(suggestion):
-            return "<100%"
+        if self.is_nearly_certain(suggestion):
+            return "almost certain"
         return chance_text(suggestion.chance) if suggestion.is_candidate else "–"
 
     @property

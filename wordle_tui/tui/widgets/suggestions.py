@@ -58,12 +58,18 @@ _BAR = 18
 """The columns of the longest bar of a chance."""
 
 
+def _needed(advice: Advice, guess: Suggestion) -> str:
+    """The guesses needed. What is "almost certain" stands in this column and the next."""
+    is_almost = not advice.is_sum and advice.is_nearly_certain(guess)
+    return "almost" if is_almost else advice.guesses_text(guess, decimals=2)
+
+
 def _chance(advice: Advice, guess: Suggestion) -> str:
     """The chance that a guess is the answer, in whole percent from one on."""
     if not guess.is_candidate:
         return "-"
-    if (text := advice.chance_text(guess)) == "<100%":
-        return text
+    if advice.is_nearly_certain(guess):
+        return "certain"
     shown = f"{guess.chance:.{guess.chance < 0.01:d}%}"
     return "<0.1%" if guess.chance < 0.001 else shown
 
@@ -81,7 +87,7 @@ def shown_columns(advice: Advice, has_more: bool) -> tuple[Column, ...]:
 
     Of up to four boards each has a column, of more the boards that a guess may solve.
     """
-    first = Column("needed", 6 if advice.is_sum else 7, partial(advice.guesses_text, decimals=2))
+    first = Column("needed", 6 if advice.is_sum else 7, partial(_needed, advice))
     if advice.is_sum:
         unsolved = [number for number, board in enumerate(advice.boards, 1) if not board.is_solved]
         if not (advice.suggestions and advice.suggestions[0].each_left):
