@@ -1,6 +1,7 @@
 """The command line: exit status, errors, streams, help texts, completion and the manual page."""
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -15,7 +16,7 @@ from tests.support.scripts import script as load
 from wordle_tui import VERSION_LINE, __version__
 from wordle_tui.cli import COMMANDS, GROUPS, build_parser, main
 from wordle_tui.commands.completion import SHELLS, parsers, script
-from wordle_tui.commands.printing import print_text
+from wordle_tui.commands.printing import print_text, with_tiles
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.records import Mode
 from wordle_tui.game.text import parse_game
@@ -143,6 +144,45 @@ def test_lines_break_between_words_on_a_terminal_only(
     print_text(f"{line}\n\n  ten")
     broken = "SLATE has a 22%\nchance of solving\nit."
     assert capsys.readouterr().out == f"{broken if is_terminal else line}\n\n  ten\n"
+
+
+COLOURS = {
+    "97;100": "b",
+    "30;43": "y",
+    "97;42": "g",
+    "30;48;5;117": "blue",
+    "30;48;5;208": "orange",
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "letters", "colours"),
+    [
+        ("crane  bybbg    12", "crane", "b y b b g"),
+        ("Guess 1, CRANE: C grey, R yellow, A grey,\nN grey, E green.", "CRANE", "b y b b g"),
+        ("  1  EARLY  🟨⬛⬛🟨⬛  84 words left", "EARLY", "y b b y b"),
+        ("ÄRGER bybbg  ÄRGER ggggg", "ÄRGERÄRGER", "b y b b g g g g g g"),
+        ("Wordle 1,979 2/6\n⬛🟦🟧\n🟧🟧🟧", "  " * 6, "b blue orange orange orange orange"),
+        ("Lost by egg, SLATE ggg or gg.", "", ""),
+    ],
+)
+def test_guesses_stand_on_their_colours_on_a_terminal(
+    text: str, letters: str, colours: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert with_tiles(text) == text  # into a file
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    shown = with_tiles(text)
+    tiles = re.findall(r"\x1b\[1;([\d;]+)m( +|.)", shown)
+    assert "".join(letter for _, letter in tiles) == letters
+    assert " ".join(COLOURS[colour] for colour, _ in tiles) == colours
+    plain = re.sub(r"\x1b\[[\d;]+m", "", shown)
+    assert re.sub(" +$", "", plain, flags=re.MULTILINE) == text
+    for name, value in (("NO_COLOR", "1"), ("TERM", "dumb")):
+        with monkeypatch.context() as here:
+            here.setenv(name, value)
+            assert with_tiles(text) == text
 
 
 ROOT = Path(__file__).parents[2]

@@ -1,5 +1,6 @@
 """The command `suggest`: sentences and figures, words of one's own, several boards."""
 
+import io
 import json
 import re
 import sys
@@ -97,6 +98,17 @@ def test_of_one_or_two_words_left_only_they_are_suggested(last: str, left: int) 
     shown = call_json(f"suggest {FOUR} {last}")
     assert {each["word"] for each in shown["suggestions"]} == {*shown["candidates"]}
     assert len(shown["candidates"]) == left
+
+
+def test_on_a_terminal_the_guesses_come_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setattr("tests.support.programs.io.StringIO", Terminal)
+    shown = output("suggest --boards 2 crane:bbbbg/ggggg slate:bbbbg/- --seconds 0")
+    assert shown.startswith("CRANE bbbbg  CRANE ggggg\nSLATE bbbbg\nPlay ")
 
 
 def test_likely_and_rare_words_are_told_apart() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -23,6 +24,12 @@ from wordle_tui.game.errors import WordleError, printable, reason
 _BAR_WIDTH, _PROGRESS_WIDTH = 40, 30
 _PATIENCE, _REFRESH = 0.3, 0.1
 """Seconds before a progress bar appears, and between its updates."""
+_TILES = dict.fromkeys(("b", "grey", "⬛"), "97;100") | dict.fromkeys(("g", "green", "🟩"), "97;42")
+_TILES |= dict.fromkeys(("y", "yellow", "🟨"), "30;43") | {"🟦": "30;48;5;117", "🟧": "30;48;5;208"}
+"""How a terminal shows the colours of a tile, by what is written for them."""
+_SQUARES = "[⬛🟨🟩🟦🟧]{3,11}"
+_COLOURS = rf"[byg]{{3,11}}\b|{_SQUARES}|(?:\w\s(?:grey|yellow|green)(?:,\s|\.))+"
+_PLAYED = re.compile(rf"(?m)\b([^\W\d_]{{3,11}})(?=:?\s+({_COLOURS}))|^({_SQUARES})$")
 
 
 @dataclass(frozen=True)
@@ -79,7 +86,7 @@ def show(result: Result, *, as_json: bool) -> int:
         return result.status
     for part in result.page:
         if isinstance(part, TextTable):
-            print(part, flush=True)
+            print(with_tiles(str(part)), flush=True)
         else:
             print_text(part)
     return result.status
@@ -91,7 +98,26 @@ def print_text(text: str) -> None:
         width = get_terminal_size().columns
         lines = (wrap(line, width) for line in text.split("\n"))
         text = "\n".join("\n".join(line) for line in lines)
-    print(text, flush=True)
+    print(with_tiles(text), flush=True)
+
+
+def with_tiles(text: str) -> str:
+    """The text with each guess on the colours that stand behind it, if a terminal shows them.
+
+    Rows of squares alone are there to be copied: tiles without letters follow them.
+    """
+    is_plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return _PLAYED.sub(_tiles, text) if sys.stdout.isatty() and not is_plain else text
+
+
+def _tiles(found: re.Match[str]) -> str:
+    guess, colours, squares = found.groups()
+    marks = re.findall("|".join(_TILES), colours or squares)
+    letters = guess or ["  "] * len(marks)
+    if len(marks) != len(letters):  # it only looks like a guess with its colours
+        return found[0]
+    tiles = (f"\33[1;{_TILES[mark]}m{letter}" for letter, mark in zip(letters, marks, strict=True))
+    return f"{f'{squares}  ' if squares else ''}{''.join(tiles)}\33[0m"
 
 
 def json_text(value: Any) -> str:

@@ -170,6 +170,9 @@ def _advice(
 def _page(boards: Boards, advice: Advice, suggestions: tuple[Suggestion, ...], order: str) -> Page:
     """The advice as text; `order` names the strategy that orders it, if there is one."""
     outcome, is_single = boards.outcome, len(boards.boards) == 1
+    for number, guess in enumerate(boards.guesses if sys.stdout.isatty() else ()):
+        turns = (board.turns[number] for board in boards.boards if number < len(board.turns))
+        yield "  ".join(f"{guess.upper()} {turn.pattern}" for turn in turns)
     if outcome is Outcome.WON:
         yield f"The game is won in {counted(len(boards.guesses), 'guess')}."
         if is_single:
