@@ -107,7 +107,7 @@ class Beside(Vertical):
             (suggestions, has_all and not is_first),
             (hand, not is_one and area.is_small),
             (self.candidates, view.shows_words),
-            (self.candidates_after, view.shows_words and has_keys and len(state.open) > 1),
+            (self.candidates_after, view.shows_words and has_keys and len(state.drafts.open) > 1),
             (self.keyboard, not has_keys and (has_room or not state.is_by_player)),
             (self.chances, has_all and view.has_more and is_one and bool(self.chances.shown)),
             (self.groups, has_groups),
