@@ -134,6 +134,7 @@ def today(monkeypatch: pytest.MonkeyPatch) -> date:
     """Today's date in this process: shortly after the last of the shipped past answers."""
     day = KNOWN_TO + timedelta(days=11)
     monkeypatch.setattr(daily, "today", lambda: day)
+    monkeypatch.setattr(daily, "is_night", lambda: False)
     return day
 
 

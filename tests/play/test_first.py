@@ -189,8 +189,7 @@ def test_the_first_screen_is_there_until_the_first_colours() -> None:
     view = nyt_view()
     assert view.first is not None
     assert sentences(view) == ("Not played yet. Streak 3.", "")
-    assert message(view).text == "Type the word you played."
-    assert message(nyt_view(player=Player())).text == "Type it, then set its colours."
+    assert message(view).text == "Type it and colour it, or type all your words."
     assert (view.marked, view.offer, view.enter) == ("saner", "saner", "take")
     assert view.explained == ("saner",)
     chosen = nyt_view(chosen="raise")
@@ -235,10 +234,10 @@ def test_the_game_is_named_beside_the_tabs(view: PlayView, places: tuple[str, ..
 @pytest.mark.parametrize(
     ("view", "quiet"),
     [
-        (nyt_view(), "board.cycle play.undo play.tab play.hint play.new"),
-        (nyt_view(has_tables=True), "board.cycle play.undo play.hint play.new"),
-        (nyt_view(nyt_view().state.type("cr")), "play.hint play.more play.tab play.new"),
-        (PlayView(elsewhere()), "board.cycle play.undo play.tab play.new"),
+        (nyt_view(), "board.cycle board.grey play.undo play.tab play.hint play.new"),
+        (nyt_view(has_tables=True), "board.cycle board.grey play.undo play.hint play.new"),
+        (nyt_view(nyt_view().state.type("cr")), "board.grey play.hint play.more play.tab play.new"),
+        (PlayView(elsewhere()), "board.cycle board.grey play.undo play.tab play.new"),
     ],
 )
 def test_the_footer_leaves_room_for_the_keys_of_the_moment(view: PlayView, quiet: str) -> None:

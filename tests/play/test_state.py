@@ -55,7 +55,7 @@ NAMED: dict[str, Callable[[PlayState], PlayState]] = {
 @pytest.mark.parametrize(
     ("keys", "key", "by_player", "by_program"),
     [
-        ("crane", "x", sentences.FULL.format("CRANE"), FIVE),
+        ("crane1", "x", sentences.FULL.format("CRANE"), FIVE),
         ("crane", "9", sentences.DIGITS, sentences.BY_PROGRAM),
         ("cr", "1", sentences.TOO_EARLY, sentences.BY_PROGRAM),
         ("cr", " ", sentences.TOO_EARLY, sentences.BY_PROGRAM),
@@ -194,8 +194,8 @@ def test_a_board_without_colours_is_asked_about(boards: int, keys: str, sentence
     assert (asked.remark.text, asked.remark.severity) == (sentence, "info")
     assert (asked.guesses, asked.drafts.focus) == (state.guesses, boards - 1)
     assert len(after(asked, "/").guesses) == len(state.guesses) + 1
-    for other in (asked.move(0, 1), asked.turn_to(1), after(asked, "x"), asked.undo().redo()):
-        assert other.question is None
+    for other in (asked.move(0, 1), asked.turn_to(1), after(asked, "9"), asked.undo().redo()):
+        assert other.question == ""
         again = after(facing(other, asked.drafts.focus), "/")
         assert (again.guesses, again.remark.text) == (state.guesses, sentence)
 
@@ -348,7 +348,7 @@ def test_pasted_guesses_follow_those_on_the_boards(
     [
         (WON, "raise:bbbbb", "There is room for 0 more guesses; this text has 1."),
         (elsewhere(), "raise:ggggg clint:bbbbb", "Only the last guess can be all green"),
-        (elsewhere(), "raise clint", "These words have no colours"),
+        (after(elsewhere(), "slate"), "raise clint", "These words have no colours"),
         (elsewhere(), "⬛⬛🟨🟩⬛", "Type your guesses first, then paste the grid"),
         (elsewhere(2), "⬛⬛🟨🟩⬛", "A shared grid is for one board"),
         (elsewhere(2), "raise bbbbb", "A shared grid is for one board"),
@@ -438,7 +438,7 @@ def test_suggestions_elsewhere_stay_and_are_noted_up_to_the_end(boards: int) -> 
     assert (other.undo().hint, other.undo().help_from) == (Hint.ALL, 1)
     usual = elsewhere(boards).begin_with(Hint.ALL)
     assert usual.help_from is None  # nothing is typed yet
-    assert usual.type("c").help_from == 1
+    assert (after(usual, "crane").help_from, after(usual, "crane1").help_from) == (None, 1)
     lost = after(elsewhere(limit=1), "crane11111/").begin_with(Hint.ALL)
     assert after(lost, "2").help_from is None  # nor by a change after the end
 
@@ -453,7 +453,7 @@ def test_a_game_knows_its_first_guess_with_help() -> None:
     assert undone.help_from == 3  # undo does not raise it
     for _ in range(len(undone.past)):
         undone = undone.undo()
-    assert (undone.help_from, undone.type("c").help_from) == (3, 1)  # which it shows now
+    assert (undone.help_from, after(undone, "crane1").help_from) == (3, 1)  # which it shows now
 
 
 # The words left

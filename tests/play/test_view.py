@@ -117,7 +117,7 @@ def test_what_cannot_be_done_now_has_a_reason(
 
 
 COLOURS = "{board.grey} grey, {board.yellow} yellow, {board.green} green."
-COLOUR = f"Colour it as in Wordle: {COLOURS}"
+COLOUR = f"Colour it: {COLOURS} All played? Type on."
 EACH = "Colour board {}: "
 TAKE = "Type your {} guess, or press {{board.take}} for SOARE."
 RIGHT = "Press {board.commit} when the colours are right."
@@ -135,9 +135,9 @@ CARD = replace(here("wince"), game=replace(here().game, is_kept=False))
 @pytest.mark.parametrize(
     ("view", "said"),
     [
-        (PlayView(elsewhere()), "Type the word you played."),
+        (PlayView(elsewhere()), "Type it and colour it, or type all your words."),
         (suggested(elsewhere(2)), TAKE.format("first")),
-        (STALE, "Type the word you played."),
+        (STALE, "Type it and colour it, or type all your words."),
         (suggested(PLAYED), TAKE.format("second")),
         (PlayView(here("wince")), "Guess the word: type five letters, then press {board.commit}."),
         (PlayView(CHALLENGE), "A friend chose this word. Type a guess, then press {board.commit}."),

@@ -12,9 +12,10 @@ from typing import Any
 from wordle_tui.commands.common import chosen_list, is_familiar_first, opened_history, past_answers
 from wordle_tui.commands.options import GAME, WORDS_SUGGESTED, command, excludes, needs
 from wordle_tui.commands.printing import Page, Result, TextTable, picked, print_remark, progress_bar
-from wordle_tui.game.daily import PastAnswers
+from wordle_tui.game import daily
+from wordle_tui.game.daily import PastAnswers, parse_day
 from wordle_tui.game.errors import HistoryError, WordleError
-from wordle_tui.game.game import Game, buckets, line
+from wordle_tui.game.game import GUESS_LIMIT, Game, buckets, line
 from wordle_tui.game.named_lists import list_names
 from wordle_tui.game.people import results_of
 from wordle_tui.game.records import FinishedGame, GameFilter
@@ -23,6 +24,8 @@ from wordle_tui.game.tiles import feedback
 from wordle_tui.game.validation import read_text
 from wordle_tui.game.wording import counted, rules_in_force
 from wordle_tui.game.words import word_list
+from wordle_tui.play.state import GameRules, PlayState
+from wordle_tui.play.store import PlayStore, which_day
 from wordle_tui.rating import report
 from wordle_tui.rating.game_card import card
 from wordle_tui.rating.service import RatingService
@@ -40,6 +43,10 @@ from wordle_tui.rating.values import SECONDS, RatedGame, RatedGuess
     },
     {
         "--last": "rate your last game",
+        "--keep": "keep the game in your history, as that of today; a word more than there are "
+        "guesses is the answer of a lost one",
+        "--day DAY": "with --keep: the day of its puzzle, as a date, a number or yesterday",
+        "--sure": "with --keep: whatever seems wrong with it",
         "--by {mean,max}": "look one guess ahead: words left on average, or at worst (text only)",
         "--seconds S": "work for the proofs of a game, in about as many seconds of a free "
         f"processor; ≈ marks what isn't proved (default: {SECONDS:g})",
@@ -49,6 +56,9 @@ from wordle_tui.rating.values import SECONDS, RatedGame, RatedGuess
     rules=(
         needs("", "game --last", "There's no game to rate. Give guesses or --last."),
         excludes("game", "--last", "Give guesses or --last, not both."),
+        excludes("--keep", "--last --answer --by", "--keep takes the words alone."),
+        needs("--day", "--keep", "{0} needs {1}."),
+        needs("--sure", "--keep", "{0} needs {1}."),
         excludes("--by", "--seconds --familiar --rare --json"),
         excludes(
             "--last",
@@ -60,7 +70,7 @@ from wordle_tui.rating.values import SECONDS, RatedGame, RatedGuess
     "wordle-tui rate raise:bbbbb clout:ybbyb; wordle-tui rate --last",
 )
 def rate(arguments: Namespace) -> Result:
-    stored = _last_game() if arguments.last else None
+    stored = _last_game() if arguments.last else _kept(arguments) if arguments.keep else None
     game = _game(arguments) if stored is None else _as_stored(stored, arguments)
     if arguments.by:
         return Result(_ahead(game, arguments.by))
@@ -101,6 +111,28 @@ def _last_game() -> FinishedGame:
     if stored.score is not None:
         raise WordleError("The guesses of this game aren't known, so it can't be rated.")
     return stored
+
+
+def _kept(arguments: Namespace) -> FinishedGame:
+    """Store the game that the words tell."""
+    words = chosen_list(arguments)
+    rules = GameRules(words, arguments.hard, arguments.limit or GUESS_LIMIT)
+    guesses = [words.parse(word) for word in arguments.game]
+    day = parse_day(arguments.day or "")
+    told = PlayState.begin(rules).telling(guesses).of_day(day or daily.today())
+    with opened_history() as history:
+        store = PlayStore(history)
+        kept = store.keep(told, is_sure=arguments.sure, has_day=day is not None)
+        if not kept.is_over:
+            how = kept.question and "Give --sure to keep it."
+            if kept.question == which_day():
+                how = "Give --day yesterday or --day today."
+            raise WordleError(f"{kept.question or kept.remark.text} {how}".strip())
+        if kept.remark.text:
+            print_remark(kept.remark.text)
+        finished = store.save(kept).finished
+    assert finished is not None, "it is over"
+    return finished
 
 
 def _as_stored(stored: FinishedGame, arguments: Namespace) -> Game:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from functools import cache, cached_property
 from types import MappingProxyType
 
@@ -29,6 +29,11 @@ _ONE_DAY = timedelta(days=1)
 def today() -> date:
     """Today's local date: the puzzle changes at local midnight."""
     return date.today()
+
+
+def is_night() -> bool:
+    """Whether people who are still up may mean the puzzle of yesterday."""
+    return datetime.now().hour < 5
 
 
 def puzzle_number(day: date) -> int:

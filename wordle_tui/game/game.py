@@ -163,14 +163,14 @@ class Game:
     def is_possible(self) -> bool:
         """Whether some word fits every turn, and no turn follows a win.
 
-        The winning word need not be in the list.
+        The answer of a game that is over need not be in the list.
         """
         if any(turn.pattern.is_win for turn in self.turns[:-1]):
             return False
         if not self.turns:
             return True
-        winning = [self.turns[-1].guess] if self.outcome is Outcome.WON else []
-        return bool(fitting(self.turns, winning)) or len(self.candidates) > 0
+        ended = [self.known_answer] if self.outcome is not Outcome.PLAYING else []
+        return bool(fitting(self.turns, filter(None, ended))) or len(self.candidates) > 0
 
     def contradiction(self) -> Contradiction | None:
         """Explain why no word fits; None if the game is possible.

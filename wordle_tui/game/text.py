@@ -232,7 +232,8 @@ def parse_game(
 ) -> Game:
     """Parse guesses, or turns like `raise:bbbbb`, with an optional shared grid and `answer=wince`.
 
-    Without tiles and without an answer, the last guess is the answer. The limit in the header line
+    Without tiles and without an answer, the last guess is the answer, or the word that follows the
+    last guess of a lost game. The limit in the header line
     of a grid takes precedence over `limit`; the default is six. Raises a `WordleError` that says
     where the text is wrong.
 
@@ -260,6 +261,9 @@ def parse_game(
             patterns.append(Turn(guesses[-1], Pattern.parse(marks)).pattern if colon else None)
         except PatternError as error:
             raise PatternError(f"Guess {number + 1}, {guess.upper()}: {error}") from None
+    if len(guesses) > (limit or GUESS_LIMIT) and given_answer is None and not any(patterns):
+        given_answer = guesses.pop()
+        patterns.pop()
     if len(turns) < len(parts):
         grid = parse_share_text(text, words, limit or GUESS_LIMIT)
         _compare(guesses, patterns, grid.patterns)

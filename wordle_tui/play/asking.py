@@ -46,7 +46,7 @@ class AdviceRequest:
 def typed_word(state: PlayState) -> str | None:
     """A complete word that is allowed and that the player has not coloured yet."""
     drafts, words = state.drafts, state.rules.words
-    is_coloured = any(drafts[index].is_coloured for index in drafts.open)
+    is_coloured = any(drafts[index].is_coloured or drafts[index].told for index in drafts.open)
     if words.outside([state.letters]) and not words.has_only_answers:
         return None
     return state.letters if drafts.has_word and not is_coloured and not state.objection else None

@@ -7,12 +7,12 @@ over all rows, so any of them can be corrected.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from wordle_tui.game.alphabet import USUAL_LENGTH
 from wordle_tui.game.game import GUESS_LIMIT
-from wordle_tui.game.tiles import Mark, Pattern
+from wordle_tui.game.tiles import Mark, Pattern, feedback
 from wordle_tui.game.turn import Turn
 
 
@@ -50,6 +50,11 @@ class DraftBoard:
     answer: str | None = None
     """The answer of a lost game, if the user has entered it."""
     limit: int = GUESS_LIMIT
+    told: tuple[str, ...] = ()
+    """The words typed on below the draft; the last may lack letters, and one that comes after all
+    rows is the answer of a lost game."""
+    is_colouring: bool = field(default=False, compare=False)
+    """Whether the cursor was moved since a letter was typed: the draft is to be coloured."""
 
     @property
     def length(self) -> int:
@@ -70,7 +75,7 @@ class DraftBoard:
         """
         coloured = sum(1 << tile for tile in self.coloured)
         open_turn = (self.letters, self.pattern, coloured, self.row, self.column)
-        return " ".join([",".join(map(str, open_turn)), *map(str, self.turns)])
+        return " ".join([",".join(map(str, open_turn)), *map(str, self.turns), *self.told])
 
     @classmethod
     def from_text(cls, text: str, limit: int = GUESS_LIMIT) -> DraftBoard:
@@ -78,18 +83,20 @@ class DraftBoard:
         open_turn, *rows = text.split(" ")
         letters, marks, coloured, row, column = open_turn.split(",")
         # Tiles that the user is still correcting may be impossible for now.
-        turns = tuple(Turn.parse(turn, allow_impossible=True) for turn in rows)
+        turns = tuple(Turn.parse(turn, allow_impossible=True) for turn in rows if ":" in turn)
+        told = tuple(row for row in rows if ":" not in row)
         pattern = Pattern.parse(marks, allow_impossible=True)
         length = len(pattern.marks)
         if (
-            len(turns) > limit
+            len(turns) + len(told) > limit
+            or any(not row.isalpha() or len(row) > length for row in told)
             or any(len(turn.guess) != length for turn in turns)
             or len(letters) > length
             or not (letters.isalpha() or not letters)
         ):
             raise ValueError("not a board")
         tiles = frozenset(tile for tile in range(length) if int(coloured) >> tile & 1)
-        draft = cls(turns, letters, pattern, coloured=tiles, limit=limit)
+        draft = cls(turns, letters, pattern, coloured=tiles, limit=limit, told=told)
         return (replace(draft, letters="") if draft.is_finished else draft).at(
             int(row), int(column)
         )
@@ -134,7 +141,7 @@ class DraftBoard:
     @property
     def content(self) -> tuple[object, ...]:
         """Everything except the cursor."""
-        return self.turns, self.letters, self.pattern, self.coloured, self.answer
+        return self.turns, self.letters, self.told, self.pattern, self.coloured, self.answer
 
     def type(self, letter: str) -> DraftBoard:
         """Write a letter at the cursor, which returns to the first tile after the last letter."""
@@ -149,20 +156,66 @@ class DraftBoard:
             draft,
             column=0 if is_last else self.column + 1,
             is_retyping=self.is_retyping and not is_last,
+            is_colouring=False,
         )
+
+    # A game that is told by all its words, without colours
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether the first word is complete, and nothing has a colour or is to be coloured."""
+        is_coloured = self.turns or self.coloured or self.is_colouring
+        return self.open_turn is not None and not is_coloured
+
+    @property
+    def is_telling(self) -> bool:
+        return self.is_bare and bool(self.told)
+
+    @property
+    def lacks_letters(self) -> bool:
+        """Whether the last of the words below the draft is not complete."""
+        return bool(self.told) and len(self.told[-1]) < self.length
+
+    @property
+    def can_tell(self) -> bool:
+        """Whether the next letter goes below the draft."""
+        return self.lacks_letters or (self.is_bare and len(self.told) < self.limit)
+
+    @property
+    def told_words(self) -> tuple[str, ...]:
+        """All words of a game that is told; none while the last lacks letters."""
+        return (self.letters, *self.told) if self.is_telling and not self.lacks_letters else ()
+
+    @cached_property
+    def told_turns(self) -> tuple[Turn, ...]:
+        """The rows, coloured as if the last word were the answer."""
+        words = self.told_words
+        return tuple(Turn(word, feedback(word, words[-1])) for word in words[: self.limit])
+
+    def tell(self, letter: str) -> DraftBoard:
+        """Write a letter at the end of the last word below the draft, or begin another."""
+        *words, last = self.told if self.lacks_letters else (*self.told, "")
+        return replace(self, told=(*words, last + letter))
+
+    def telling(self, words: Sequence[str]) -> DraftBoard:
+        return replace(self.write(words[0]), told=tuple(words[1:]))
 
     def retyping(self, row: int, column: int) -> DraftBoard:
         """Let letters overwrite those of a turn, from that tile on."""
         return replace(self.at(row, column), is_retyping=True)
 
     def erase(self) -> DraftBoard:
-        """Delete the last letter of the draft; the other letters keep their colours."""
+        """Delete the last letter of the board; the other letters keep their colours."""
+        if self.told:
+            told = (*self.told[:-1], self.told[-1][:-1])
+            return replace(self, told=tuple(filter(None, told)), is_colouring=False)
         last = len(self.letters) - 1
         return replace(
             self,
             letters=self.letters[:last],
             pattern=self.pattern.with_mark(last, Mark.GREY),
             coloured=self.coloured - {last},
+            is_colouring=False,
         ).at_open_row()
 
     def reopen(self) -> DraftBoard:
@@ -193,8 +246,12 @@ class DraftBoard:
         return self._with_mark(Mark((self.current.pattern.marks[self.column] + 1) % len(Mark)))
 
     def move(self, rows: int, columns: int) -> DraftBoard:
-        """Move the cursor; it stops at the edges and after the last letter."""
-        return self.at(self.row + rows, self.column + columns)
+        """Move the cursor; it stops at the edges and after the last letter.
+
+        From below the draft it goes to the first tile.
+        """
+        moved = self if self.is_telling else self.at(self.row + rows, self.column + columns)
+        return replace(moved, is_colouring=True)
 
     def at(self, row: int, column: int) -> DraftBoard:
         """Put the cursor on that tile, or on the nearest one possible."""
@@ -209,9 +266,13 @@ class DraftBoard:
         return self.at(self._last_row, 0 if self.open_turn or self.is_finished else self.length)
 
     def commit(self) -> DraftBoard:
-        """Make the draft a turn, with an empty draft below it."""
-        open_turn = self.open_turn
-        return self if open_turn is None else self.of_turns((*self.turns, open_turn))
+        """Make the draft a turn; the next word below it, or none, is the draft then."""
+        if self.open_turn is None:
+            return self
+        played = self.of_turns((*self.turns, self.open_turn))
+        if not self.told or played.is_finished:
+            return played
+        return replace(played.write(self.told[0]), told=self.told[1:]).at_open_row()
 
     @property
     def _last_row(self) -> int:

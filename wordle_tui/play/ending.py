@@ -32,15 +32,16 @@ def ending(state: PlayState) -> tuple[str, str]:
         return _ending_of_boards(state)
     game = state.position.boards[0]
     guesses, answer = len(game.turns), game.known_answer
+    back = "{play.undo} takes it back." if state.was_told else ""
     if game.outcome is Outcome.WON:
         found = f"{game.turns[-1].guess.upper()} in {guesses}."
-        return f"{praise(guesses, game.limit)}: {found}", ""
+        return f"{praise(guesses, game.limit)}: {found}", back
     words = () if state.is_by_player else words_left(state, 0).words
     if answer is not None or len(words) == 1:
         how = f"Not found in {counted(guesses, 'guess')}."
         if state.drafts.is_given_up:
             how = f"Given up after {counted(guesses, 'guess')}." if guesses else "Given up."
-        return f"The word was {(answer or words[0]).upper()}.", how
+        return f"The word was {(answer or words[0]).upper()}.", f"{how} {back}".strip()
     if state.is_by_player:
         left = game.candidates
         return "Out of guesses.", f"{how_many(len(left.likely), len(left.rare))} fit."

@@ -69,11 +69,11 @@ def headline(player: Player | None, day: date | None, rules: str, *, is_named: b
     return f"{puzzle} not played.{streak}" if is_named else f"Not played yet.{streak}"
 
 
-def prompt(is_new: bool, has_played: bool) -> str:
+def prompt(has_played: bool) -> str:
     """What to do before the first guess."""
     if has_played:
         return "Press {board.see_played} to see it again, or type a word for another game."
-    return "Type it, then set its colours." if is_new else "Type the word you played."
+    return "Type it and colour it, or type all your words."
 
 
 def good_first_words(

@@ -5,12 +5,15 @@ from __future__ import annotations
 from wordle_tui.advice.advice import Advice, Stage
 from wordle_tui.advice.reasons import advised, asked_sentences, how_many
 from wordle_tui.game.boards import named
+from wordle_tui.game.daily import puzzle_number, today
+from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import Mode
 from wordle_tui.game.wording import place, spelled
 from wordle_tui.play.ending import ending
-from wordle_tui.play.first import prompt
+from wordle_tui.play.first import is_daily, prompt
 from wordle_tui.play.hints import Hint, words_left_text
 from wordle_tui.play.remark import HIDDEN, IMPOSSIBLE, NOT_KEPT, Remark, Severity
+from wordle_tui.play.telling import told
 from wordle_tui.play.view import PlayView
 
 COUNTING = "Counting the words left…"
@@ -30,6 +33,8 @@ def sentences(view: PlayView) -> tuple[str, str]:
     state = view.state
     if view.contradiction is not None:
         return _contradicted(view)
+    if state.draft.is_telling:
+        return _telling(view)
     if view.asked is not None and not view.is_ahead:
         return asked_sentences(view.asked, view.state.position)
     if view.first is not None:
@@ -52,6 +57,33 @@ def _contradicted(view: PlayView) -> tuple[str, str]:
         keys = "{board.go_to} takes you to that guess."
     which = "these colours" if is_one else f"board {view.contradicted + 1}"
     return f"No word fits {which}.", keys
+
+
+def _telling(view: PlayView) -> tuple[str, str]:
+    """The question whether the last word was the answer, once it is complete."""
+    state, draft = view.state, view.state.draft
+    colour = "olour the first row: {board.grey} {board.yellow} {board.green}."
+    words, limit = draft.told_words, draft.limit
+    if not words:
+        return "Type on to the answer.", f"For help instead, c{colour}"
+    try:
+        told(words, state.rules)
+    except WordleError as error:
+        return str(error), "{board.erase} goes back."
+    keeps, answer = f"{{board.keep}} keeps it{_as_of(view)}.", words[-1].upper()
+    if len(words) > limit:
+        return f"Was it {answer}, not found?", keeps
+    no = "Lost? Type the answer." if len(words) == limit else f"Not yet? C{colour}"
+    return f"Was it {answer}, in {len(words)}?", f"{keeps} {no}"
+
+
+def _as_of(view: PlayView) -> str:
+    """The day under which a game is kept, as in " as today's, no. 1,979"; empty without one."""
+    day = view.state.game.day
+    if day is None or not is_daily(view.state.rules.words, 1):
+        return ""
+    whose = "today's" if day == today() else f"that of {day.day} {day:%B}"
+    return f" as {whose}, no. {puzzle_number(day):,}"
 
 
 def _here(view: PlayView) -> tuple[str, str]:
@@ -83,7 +115,9 @@ def _elsewhere(view: PlayView) -> tuple[str, str]:
 def _ahead(view: PlayView, advice: Advice) -> tuple[str, str]:
     if view.is_stale and advice.stage is not Stage.COUNTED:
         return "Counting what these colours leave…", ""
-    then = f"Press {{board.commit}}, then play {view.best.word.upper()}." if view.best else ""
+    told = view.state.draft.told
+    do, word = ("colour", told[0]) if told else ("play", view.best.word if view.best else "")
+    then = f"Press {{board.commit}}, then {do} {word.upper()}." if word else ""
     return f"These colours leave {how_many(advice.likely, advice.rare).lower()}.", then
 
 
@@ -156,8 +190,7 @@ def _next_guess(view: PlayView) -> Remark:
     else:
         return Remark(_WELCOME[state.game.mode].format(spelled(state.rules.words.length)))
     if view.is_beginning and len(state.drafts) == 1:
-        is_new = view.player is not None and not view.player.has_games
-        return Remark(prompt(is_new, view.played is not None))
+        return Remark(prompt(view.played is not None))
     return remark
 
 
@@ -165,6 +198,8 @@ def _complete_word(view: PlayView) -> Remark:
     state, draft = view.state, view.state.draft
     if not state.is_by_player:
         return Remark(f"Press {{board.commit}} to guess {state.letters.upper()}.")
+    if draft.is_telling:
+        return _in_pencil(view)
     if not draft.pattern.is_possible:
         return Remark(_named(view, IMPOSSIBLE), "error")
     if state.objection and state.letters != state.kept_word:
@@ -189,7 +224,19 @@ def _complete_word(view: PlayView) -> Remark:
         return Remark("Press {board.commit} when the colours are right.")
     if outside := state.rules.words.outside([state.letters]):
         return Remark(f"{outside} Colour it.")
+    if state.can_tell:
+        return Remark(f"Colour it: {_colour_keys(view)} All played? Type on.")
     return Remark(f"Colour it as in Wordle: {_colour_keys(view)}")
+
+
+def _in_pencil(view: PlayView) -> Remark:
+    draft = view.state.draft
+    if draft.lacks_letters and len(draft.told) == draft.limit:
+        return Remark(f"The answer: {draft.told[-1].upper()}…")
+    if not draft.told_words:
+        return Remark()
+    other = " Another day? {play.day}." if _as_of(view) else ""
+    return Remark(f"Coloured as for {draft.told[-1].upper()}: not kept yet.{other}")
 
 
 def _colour_keys(view: PlayView) -> str:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from functools import cached_property
-from typing import Literal
 
 from wordle_tui.game.boards import Boards, named
 from wordle_tui.game.errors import HardModeError, UnknownWordError, WordleError
@@ -28,8 +28,6 @@ from wordle_tui.play.remark import SILENCE, Remark, Severity
 __all__ = ["GameRules", "Identity", "Moment", "PlayState"]
 UNDO_LIMIT = 500
 _COLOURS = colour_names()
-Question = Literal["colours", "give up"]
-"""What the next key confirms, if it is the same as the last one."""
 Flaw = tuple[int, int | None]
 """The row of a refused guess, or also the column of the tile that shows why it was refused."""
 
@@ -72,7 +70,8 @@ class PlayState:
     flaw: Flaw | None = None
     kept_word: str | None = None
     """A word that is not in the list, but that the player has confirmed."""
-    question: Question | None = None
+    question: str = ""
+    """What the next key confirms, if it is the same as the last one."""
     past: tuple[Moment, ...] = ()
     future: tuple[Moment, ...] = ()
 
@@ -136,6 +135,16 @@ class PlayState:
     def is_over(self) -> bool:
         return not self.drafts.open
 
+    @property
+    def can_tell(self) -> bool:
+        """Whether the next letter goes into the row below."""
+        return self.is_by_player and len(self.drafts) == 1 and self.draft.can_tell
+
+    @property
+    def was_told(self) -> bool:
+        """Whether the game was told by its words, so that undo takes it back as a whole."""
+        return self.is_over and bool(self.past) and self.past[-1].drafts.board.is_telling
+
     # Sentences
 
     @cached_property
@@ -170,7 +179,7 @@ class PlayState:
         severity: Severity = "warning",
         *,
         flaw: Flaw | None = None,
-        question: Question | None = None,
+        question: str = "",
     ) -> PlayState:
         return replace(self, remark=Remark(text, severity), flaw=flaw, question=question)
 
@@ -204,7 +213,7 @@ class PlayState:
         state, alphabet = self, self.rules.words.alphabet
         letters = alphabet.fold(typed)
         is_full = self.drafts.has_word or self.draft.is_mending
-        takes_letters = self.draft.is_retyping or not is_full
+        takes_letters = self.draft.is_retyping or self.can_tell or not is_full
         if takes_letters and (foreign := alphabet.foreign(letters)):
             return self.say(self.rules.words.foreign_letter(foreign))
         for letter in letters:
@@ -214,6 +223,10 @@ class PlayState:
     def _type(self, letter: str) -> PlayState:
         draft = self.draft
         is_mending = self.is_by_player and draft.is_mending
+        if self.can_tell and not is_mending:
+            return self.to(self.drafts.focused(draft.tell(letter)))
+        if draft.is_telling:
+            return self.say(sentences.ALL_TOLD.format(draft.told[-1].upper()))
         if not draft.is_retyping and (is_mending or self.drafts.has_word):
             word = draft.turns[draft.row].guess if is_mending else self.letters
             full = sentences.FULL if self.is_by_player else sentences.FULL_HERE
@@ -277,6 +290,9 @@ class PlayState:
         return replace(state, drafts=state.drafts.next_without_colours())
 
     def cycle(self) -> PlayState:
+        """Turn a tile; between the words of a game that is told it only parts them."""
+        if self.can_tell or self.draft.is_telling:
+            return self.say("" if self.draft.told else sentences.TYPE_ON, "info")
         refusal = self._cannot_colour()
         return self.say(refusal) if refusal else self._mend(self.draft.cycle())
 
@@ -331,6 +347,9 @@ class PlayState:
         """
         if not self.is_by_player:
             return self._play()
+        if self.draft.is_telling:
+            missing = self.rules.words.length - len(self.draft.told[-1])
+            return self.say(letters_missing(missing), "error", flaw=(len(self.draft.told), None))
         if missing := self.rules.words.length - len(self.letters):
             return self._refuse(letters_missing(missing))
         word, flaw = self.letters, (len(self.guesses), None)
@@ -355,7 +374,10 @@ class PlayState:
                 )
         played = drafts.committed()
         same = sentences.solved_twice(played, word)
-        return self.say(same) if same else self.to(played)
+        if same:
+            return self.say(same)
+        help_from = replace(self, drafts=drafts).noted().help_from  # all grey is a colour, too
+        return replace(self, help_from=help_from).to(played)
 
     def _play(self) -> PlayState:
         """Play a guess that the program colours; its hints are hidden.
@@ -396,6 +418,26 @@ class PlayState:
         """Set the answer of a lost game; raises a `WordleError` if the colours rule it out."""
         answer = self.position.boards[0].with_answer(text).answer
         return self.to(self.drafts.focused(replace(self.draft, answer=answer)))
+
+    # A game that is told by all its words
+
+    def telling(self, words: Sequence[str]) -> PlayState:
+        """Write all words of a game; raises a `WordleError` if they are too few or too many."""
+        limit = self.rules.limit
+        if not 1 < len(words) <= limit + 1:
+            raise WordleError(f"Tell 2 to {limit} guesses, and of a lost game its answer, too.")
+        return self.to(self.drafts.focused(self.draft.telling(words)))
+
+    def of_day(self, day: date | None) -> PlayState:
+        """The same game as that of a day's puzzle."""
+        return replace(self, game=replace(self.game, day=day))
+
+    def told(self, game: Game, help_from: int | None) -> PlayState:
+        """The end of the game, as it was told."""
+        entered = None if game.outcome is Outcome.WON else game.answer
+        board = replace(self.draft.of_turns(game.turns), answer=entered)
+        ended, rules = self.to(self.drafts.focused(board)), self.rules._replace(hard=game.hard)
+        return replace(ended, rules=rules, help_from=help_from)
 
     # Contradictions
 
@@ -451,8 +493,9 @@ class PlayState:
     # Help, and giving up
 
     def noted(self) -> PlayState:
-        """Note that suggestions are shown, from the first letter to the end of the game."""
-        is_shown = self.is_by_player and self.hint >= Hint.THREE and self.has_begun
+        """Note that suggestions are shown, from the first colour to the end of the game."""
+        has_colours = bool(self.guesses) or any(draft.is_coloured for draft in self.drafts)
+        is_shown = self.is_by_player and self.hint >= Hint.THREE and has_colours
         return self.helped() if is_shown and not self.is_over else self
 
     def helped(self) -> PlayState:

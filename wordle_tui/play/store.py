@@ -4,27 +4,33 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 from wordle_tui.game import daily
-from wordle_tui.game.game import Outcome
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.records import (
     FinishedBoard,
     FinishedGame,
     Mode,
     SavedGame,
+    first_help,
     limits,
     now,
 )
 from wordle_tui.game.validation import UNREADABLE, checked_time
+from wordle_tui.game.wording import counted, long_day
 from wordle_tui.history.history import History
 from wordle_tui.play.draft import DraftBoard
 from wordle_tui.play.drafts import DraftBoards
+from wordle_tui.play.first import is_daily
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import GameRules, Identity, Moment, PlayState
+from wordle_tui.play.telling import Doubt, KnownAnswer, told
 
 _BOARDS_KEPT = 400
 """How many boards are saved with undo and redo: 100 steps of up to four boards, 12 of 32."""
@@ -40,6 +46,8 @@ class PlayStore:
         """The state that was saved last."""
         self._begun_on: date | None = None
         """The day that games without a guess were given last."""
+        self._replaced = dict[str, FinishedGame]()
+        """The games in whose place others were told, by the `uuid` of these."""
 
     # Games that wait
 
@@ -110,6 +118,8 @@ class PlayStore:
             return state
         if state.finished is not None:  # it was over, and something is changed
             self._history.delete(state.finished.uuid)
+            if not state.is_over and (replaced := self._replaced.pop(state.game.uuid, None)):
+                self._history.add(replaced)
             state = replace(state, finished=None)
         state = self._dated(state, before)
         game = state.game
@@ -133,13 +143,72 @@ class PlayStore:
 
         A day that the player has set stays.
         """
-        is_set = state.game.day not in (None, self._begun_on)
+        is_new = before is None or before.game.uuid != state.game.uuid or not before.has_begun
+        is_set = state.game.day != self._begun_on and not (is_new and state.game.day is None)
         if not state.is_by_player or state.guesses or is_set:
             return state
         self._begun_on = daily.today()
-        is_new = before is None or before.game.uuid != state.game.uuid or not before.has_begun
         started = now() if is_new else state.game.started
         return replace(state, game=replace(state.game, started=started, day=self._begun_on))
+
+    # A game that is told
+
+    def keep(self, state: PlayState, *, is_sure: bool = False, has_day: bool = False) -> PlayState:
+        """The end of a game that is told by its words; or a remark: a question, which the next
+        call answers with yes, or why it cannot be kept.
+
+        If the player `is_sure`, nothing is asked; if the day was chosen, it `has_day`.
+        """
+        words, history = state.draft.told_words, self._history
+        day = state.game.day if is_daily(state.rules.words, len(state.drafts)) else None
+        try:
+            game, doubts, remark = told(words, state.rules, self._known_answer(day, words[-1]))
+        except WordleError as error:
+            return state.say(str(error), "error")
+        kept = history.game_on(day) if day else None
+        if kept is not None and kept.turns == game.turns:
+            history.forget_unfinished(state.game.uuid)
+            rules = state.rules._replace(hard=kept.hard, limit=kept.limit)
+            ended = self.ended(kept, rules, state.usual_hint)
+            return ended.say("You've told this game before.", "info")
+        if self._may_be_yesterdays(day) and not has_day:
+            doubts = (Doubt(which_day(), ""), *doubts)
+        if kept is not None and not _is_score_of(kept, game):
+            doubts = (*doubts, _in_place_of(kept))
+        if (asked := next(iter(_open(doubts, state.question)), None)) and not is_sure:
+            return state.say(f"{asked.why} {asked.then}".strip(), "warning", question=asked.why)
+        help_from = self._help_of(state, day, kept)
+        if kept is not None:
+            history.delete(kept.uuid)
+            self._replaced[state.game.uuid] = kept
+        return state.told(game, help_from).say(remark, "info")
+
+    def _known_answer(self, day: date | None, word: str) -> KnownAnswer | None:
+        """The answer of a day, shipped or added; today's is not named before it is played."""
+        if day is None or (answer := self._history.stated_answers().get(day)) is None:
+            return None
+        if not self._history.may_name_answer(day):
+            return KnownAnswer(answer, f"Today's answer isn't {word.upper()}.")
+        when = long_day(day, daily.today().year)
+        return KnownAnswer(answer, f"The answer of {when} was {answer.upper()}.")
+
+    def _may_be_yesterdays(self, day: date | None) -> bool:
+        is_night = day == daily.today() and daily.is_night()
+        return is_night and self._history.game_on(daily.today() - timedelta(days=1)) is None
+
+    def _help_of(self, state: PlayState, day: date | None, kept: FinishedGame | None) -> int | None:
+        """The first guess with help in any game of that day; those left half way are deleted."""
+        help_from = first_help(state.help_from, kept.help_from if kept else None)
+        for moment in state.past:
+            if (moment.game.day, len(moment.drafts)) == (state.game.day, 1):
+                help_from = first_help(help_from, moment.help_from)
+        for saved in self._history.waiting(Mode.ASSIST) if day else ():
+            if (saved.day, saved.boards) == (day, 1) and saved.uuid != state.game.uuid:
+                with suppress(*UNREADABLE):
+                    help_from = first_help(help_from, _restored(saved, state.rules).help_from)
+                self._history.take_over(saved.uuid)
+                self._history.forget_unfinished(saved.uuid)
+        return help_from
 
     def _day(self, state: PlayState) -> date | None:
         """The day of the puzzle; None for a second game of that day."""
@@ -158,6 +227,30 @@ class PlayStore:
         filed = replace(state.finished, day=day)
         self._saved = replace(state, finished=filed, game=replace(state.game, day=day))
         return self._saved
+
+
+def which_day() -> str:
+    """What is asked at night, as in "Thursday's or Friday's?"."""
+    today = daily.today()
+    return f"{today - timedelta(days=1):%A}'s or {today:%A}'s?"
+
+
+def _is_score_of(kept: FinishedGame, game: Game) -> bool:
+    """Whether a result without words may be that of a game."""
+    won = len(game.turns) * (game.outcome is Outcome.WON)
+    return not kept.turns and kept.solved == (won,)
+
+
+def _in_place_of(kept: FinishedGame) -> Doubt:
+    words = " ".join(kept.guesses).upper() or f"a game with {counted(kept.guess_count, 'guess')}"
+    then = "{board.keep} puts this game in its place; {board.escape} keeps the old one."
+    return Doubt(f"You told {words} for this day.", then)
+
+
+def _open(doubts: Sequence[Doubt], answered: str) -> Sequence[Doubt]:
+    """The doubts that come after the one that was answered."""
+    names = [doubt.why for doubt in doubts]
+    return doubts[names.index(answered) + 1 :] if answered in names else doubts
 
 
 def is_possible(state: PlayState) -> bool:

@@ -102,7 +102,8 @@ class PlayView:
 
     @property
     def shows_guesses(self) -> bool:
-        return self.state.hint >= Hint.THREE and not self.state.is_over
+        is_for_player = not (self.state.is_over or self.state.draft.is_telling)
+        return self.state.hint >= Hint.THREE and is_for_player
 
     @property
     def shows_count(self) -> bool:
@@ -121,6 +122,7 @@ class PlayView:
         """Whether a game elsewhere has no guess yet, and no colours."""
         state = self.state
         has_guess = bool(state.guesses) or state.is_over or self.is_ahead or self.leaves_nothing
+        has_guess |= state.draft.is_telling
         return state.is_by_player and not has_guess and self.contradiction is None
 
     @cached_property
@@ -270,6 +272,8 @@ class PlayView:
             return "leave"
         if self.played is not None:
             return "see_played"
+        if draft.told_words:
+            return "keep"
         return "take" if self.shows_guesses and not state.letters else "commit"
 
     @cached_property
@@ -278,7 +282,8 @@ class PlayView:
         state, finished, is_elsewhere = self.state, self.state.finished, self.state.is_by_player
         over = state.over_sentence if state.is_over else ""
         first = over or ("Finish this game first." if is_elsewhere else FINISH_FIRST)
-        is_daily = finished is not None and is_elsewhere and finished.list_name == "nyt"
+        has_day = finished is not None and is_elsewhere and finished.list_name == "nyt"
+        has_day |= state.draft.is_telling and state.rules.words.name == "nyt"
         can_colour = is_elsewhere and not self.is_over
         has_colour = self.contradiction is not None and self.contradiction.mark is not None
         no_fix = "Some word fits these colours."
@@ -296,7 +301,7 @@ class PlayView:
             ("replay", self.is_over, first),
             ("try_again", self.is_over and len(state.drafts) == 1, first),
             ("new_game", self.is_over or is_elsewhere or not state.guesses, first),
-            ("set_day", is_daily and len(state.drafts) == 1, no_day),
+            ("set_day", has_day and len(state.drafts) == 1, no_day),
             ("give_up", not (over or is_elsewhere), ""),
             (
                 "more",
@@ -314,7 +319,8 @@ class PlayView:
         is_typing = bool(state.letters) or state.draft.is_mending
         is_wrong = self.contradiction is not None
         quiet = {
-            "board.cycle": not is_typing,
+            "board.cycle": not is_typing or state.can_tell or state.draft.is_telling,
+            "board.grey": not (state.draft.is_telling and not state.draft.lacks_letters),
             "play.undo": not (state.past and (is_typing or is_wrong)),
             "play.hint": state.hint is Hint.ALL,
             "play.more": is_typing or is_wrong,

@@ -208,9 +208,11 @@ class RatedGame:
         """Whether nothing that it gave away counts for the rating.
 
         Nobody can be blamed for missing an answer that the list lacks, so nothing counts once it is
-        the only word left.
+        the only word left; nor does a guess that the list lacks, which may be a slip of the pen.
         """
-        return self.answer_is_added and guess.before == 1
+        words = self.game.words
+        is_unlisted = not words.has_only_answers and guess.guess not in words.accepted
+        return is_unlisted or (self.answer_is_added and guess.before == 1)
 
     @property
     def total_luck(self) -> float:

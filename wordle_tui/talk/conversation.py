@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 
 from wordle_tui.game.errors import RepeatedGuessError, UnknownWordError, WordError, WordleError
@@ -24,6 +25,12 @@ ALIASES = {
     "give up": "answer",
     "": "next",
 }
+
+
+_PLAYED = re.compile(
+    r"i(?:'ve| have)? played (?P<words>.+?)(?: (?:on|for) (?P<day>\S+))?\.?", re.IGNORECASE
+)
+"""A game that was played elsewhere, told by its words."""
 
 
 class Conversation:
@@ -90,6 +97,8 @@ class Conversation:
             command = partial(self._open, verb, argument)
         elif code := code_in(text):  # also in the line that a friend has sent
             command = partial(self._open, "code", code)
+        if game := _PLAYED.fullmatch(text):
+            command = partial(self._tell, game["words"], game["day"] or "")
         if verb == "guess":
             self.topic.take(argument)
             return
@@ -111,6 +120,12 @@ class Conversation:
             self._noted.add(word)
             self._say(f"{word} is a command here; for the word say guess {word}.")
         command()
+
+    def _tell(self, words: str, day: str) -> None:
+        topic = self._topics.get("assist")
+        told = topic if isinstance(topic, Play) else Play(self._talk, "assist")
+        self._topics["assist"] = self.topic = told
+        told.tell(words, day)
 
     def _open(self, verb: str, argument: str) -> None:
         """Begin or continue a game of another kind in Practice."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from wordle_tui.advice.advice import Advice, Stage, WordsLeft
 from wordle_tui.game import daily
 from wordle_tui.game.boards import NOT_HARD, Boards
+from wordle_tui.game.daily import parse_day
 from wordle_tui.game.errors import HardModeError, RepeatedGuessError, UnknownWordError, WordleError
 from wordle_tui.game.game import Contradiction, share_words
 from wordle_tui.game.past_answers import gap_sentence
@@ -22,6 +23,7 @@ from wordle_tui.play.hints import Hint, letters_sentence, words_left_text
 from wordle_tui.play.pasting import add_rows
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import PlayState
+from wordle_tui.play.store import which_day
 from wordle_tui.play.view import PlayView
 from wordle_tui.rating.game_card import card, standing_around
 from wordle_tui.rating.mistakes import turn_ratings
@@ -35,8 +37,9 @@ from wordle_tui.talk.topic import Topic, colours
 _HELP = {
     "assist": "Say a guess and its colours: crane bybbg, crane grey yellow grey grey green, or "
     "crane: r yellow, e green; on several boards crane bybbb/bbbbg, with - for a solved one. "
-    "Colours alone are those of the word just named. A word alone: how good it is. hint: what to "
-    "play. undo: take the last guess back. redo: play it again. fix: mend a wrong colour.",
+    "Colours alone are those of the word just named. A word alone: how good it is. I played slate "
+    "crony march: keep a whole game. hint: what to play. undo: take the last guess back. redo: "
+    "play it again. fix: mend a wrong colour.",
     "practice": "Say a word to guess it. hint: letters to test, then the best guesses. answer: "
     "give up.",
 }
@@ -153,6 +156,25 @@ class Play(Topic):
             self._doubted = text
             raise WordleError(f"{error} Say it again to use it anyway.") from None
         self._change(added)
+
+    def tell(self, text: str, day: str) -> None:
+        """Keep a game that was played elsewhere, told by its words."""
+        state, words = self.state, self.state.rules.words
+        if state.has_begun:
+            state = self._games.after(state)
+        guesses = [words.parse(word) for word in text.replace(",", " ").split()]
+        told = state.telling(guesses).of_day(parse_day(day) or daily.today())
+        line = f"{text} {day}"
+        kept = self._games.store.keep(told, is_sure=line == self._doubted, has_day=bool(day))
+        if kept.question:
+            self._doubted = line
+            how = "Say it again to keep it."
+            if kept.question == which_day():
+                how = "Say it again, and at its end: for yesterday, or for today."
+            raise WordleError(f"{kept.question} {how}")
+        if not kept.is_over:
+            raise WordleError(kept.remark.text)
+        self._change(kept, kept.remark.text)
 
     def do_undo(self) -> None:
         self._retrace(PlayState.undo, "Undone.")

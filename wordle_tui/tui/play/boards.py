@@ -21,7 +21,7 @@ from wordle_tui.game.tiles import Mark
 from wordle_tui.game.turn import Turn, letter_marks
 from wordle_tui.play.view import PlayView
 from wordle_tui.tui.keys import key, run_at_once
-from wordle_tui.tui.widgets.board import Board, letter_of
+from wordle_tui.tui.widgets.board import NO_PENCIL, Board, letter_of
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.keyboard import MOST_QUARTERS, Keyboard
 from wordle_tui.tui.widgets.line_widget import Parts
@@ -57,13 +57,20 @@ class BoardPanel(Panel, Board):
         self.title = "" if is_only else f"{'▸ ' if has_focus else ''}{index + 1}"
         said = f"✓ in {len(draft.turns)}" if draft.is_won else ""
         self.status = "certain" if view.certain(index) and not said else said
-        letters = draft.letters if is_open else ""
+        pencil = draft.told_turns
+        letters = draft.letters if is_open and not pencil else ""
         colours = draft.open_marks if state.is_by_player and state.drafts.has_word else ()
-        self.turns, self.typed = draft.turns, letters
+        if not self.is_inking:
+            self.pencil = 0 if pencil else NO_PENCIL
+        self.turns, self.typed = pencil or draft.turns, letters
+        self.below = () if pencil or not is_open else draft.told
         self.typed_marks = colours if is_open else ()
         self.ghost = view.ghost if is_open else ""
         self.shape = draft.length, rows and max(rows, len(draft.turns) + is_open)
         cursor = draft.row, draft.column
+        if draft.is_telling:  # where the next letter goes
+            row, column = len(draft.told), len(draft.told[-1])
+            cursor = (row, column) if draft.lacks_letters else (row + 1, 0)
         if not state.is_by_player:
             cursor = len(draft.turns), min(len(letters), draft.length - 1)
         flaw = view.flaw if index == view.contradicted else None
@@ -132,6 +139,8 @@ class BoardArea(VerticalScroll, can_focus=True):
             "When today's puzzle is played: see its end again", in_footer=True),
         key("enter", "play('commit')", "Play", "board.commit",
             "When the word, and in Assist its colours, are right: play the guess", in_footer=True),
+        key("enter", "play('keep')", "Keep", "board.keep",
+            "When all words of a game are typed, and no colours: keep it", in_footer=True),
         key("enter", "play('leave')", "Done", "board.leave",
             "On an earlier guess: back to the one being typed", in_footer=True),
         key("enter", "play('go_to')", "Go there", "board.go_to",
@@ -143,7 +152,7 @@ class BoardArea(VerticalScroll, can_focus=True):
         key("space", "play('change', ('cycle',))", "Colour", "board.cycle",
             "Change the colour: grey, yellow, green", in_footer=True),
         key("1,full_stop,minus", "play('change', ('mark', (0,)))", "Grey", "board.grey",
-            "Grey, and on to the next letter"),
+            "Grey, and on to the next letter", in_footer=True),
         key("2", "play('change', ('mark', (1,)))", "Yellow", "board.yellow",
             "Yellow, and on to the next letter"),
         key("3", "play('change', ('mark', (2,)))", "Green", "board.green",
@@ -197,7 +206,8 @@ class BoardArea(VerticalScroll, can_focus=True):
     def _show(self, view: PlayView, screen: Size) -> int:
         """Show the boards, and give the columns that they take; 0 on a narrow screen."""
         state, is_narrow = view.state, screen.width < 80
-        count, made, limit = len(state.drafts), len(state.guesses), state.rules.limit
+        count, limit = len(state.drafts), state.rules.limit
+        made = min(limit - 1, len(state.guesses) + len(state.draft.told))
         self.large.display, self.grid.display = count == 1 or is_narrow, count > 1
         if self.large.display:
             self.large.show(view, min(limit, made + 1) if is_narrow else limit)

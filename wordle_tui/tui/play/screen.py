@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import date
+from datetime import date, timedelta
 from functools import partial
 from typing import ClassVar
 
@@ -16,6 +16,7 @@ from textual.reactive import reactive
 
 from wordle_tui.advice.advice import ONE_BOARD, Advice
 from wordle_tui.advice.order import Order
+from wordle_tui.game import daily
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedGame, Mode, Player
@@ -27,9 +28,10 @@ from wordle_tui.play.ending import code_for_friend
 from wordle_tui.play.games import Games
 from wordle_tui.play.guidance import message
 from wordle_tui.play.pasting import paste
-from wordle_tui.play.remark import FINISH_FIRST, NOTHING_TO_TRY, Severity
+from wordle_tui.play.remark import FINISH_FIRST, NOTHING_TO_TRY, YOUR_GRID, Severity
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import GameRules, PlayState
+from wordle_tui.play.store import which_day
 from wordle_tui.play.view import PlayView
 from wordle_tui.settings.settings import Settings
 from wordle_tui.tui.keys import key, refused
@@ -39,15 +41,15 @@ from wordle_tui.tui.play.consultant import Consultant
 from wordle_tui.tui.play.first import FirstWords
 from wordle_tui.tui.program import Compare, ImportGames, Open, TryAgain
 from wordle_tui.tui.shell.bars import TabBar
-from wordle_tui.tui.shell.base import AskScreen, WordleScreen, day_window
+from wordle_tui.tui.shell.base import AskScreen, QuestionScreen, WordleScreen, day_window
 from wordle_tui.tui.widgets.end_card import EndCard
 from wordle_tui.tui.widgets.frame import MessageLine
 from wordle_tui.tui.widgets.keyboard import KeyPressed
 from wordle_tui.tui.widgets.panels import CandidateList, Groups, WordTaken
 from wordle_tui.tui.widgets.suggestions import ORDER_KEY, Suggestions
 
-_ENTER = ("see_played", "take", "commit", "leave", "go_to", "enter_answer", "again")
-_ELSEWHERE = "see_played leave go_to answer cycle grey yellow green fix remove undo redo"
+_ENTER = ("see_played", "take", "commit", "keep", "leave", "go_to", "enter_answer", "again")
+_ELSEWHERE = "see_played keep leave go_to answer cycle grey yellow green fix remove undo redo"
 """Names of keys that only games elsewhere have."""
 
 
@@ -87,7 +89,7 @@ class PlayScreen(WordleScreen):
         key("ctrl+n", "new_game", "New", "play.new",
             "Begin another game; in Assist undo brings an unfinished one back", in_footer=True),
         key("ctrl+a", "set_day", "Day", "play.day",
-            "After a daily game: change the day of its puzzle"),
+            "The day of the puzzle: after a daily game, or when all its words are typed"),
         key("ctrl+g", "change('give_up')", "Give up", "play.give_up",
             "In Practice: give up and see the answer; the game counts as lost", in_footer=True),
         key("slash", "search", "Find", "play.search",
@@ -394,6 +396,24 @@ class PlayScreen(WordleScreen):
             for panel in panels:
                 panel.shake()
 
+    def action_keep(self) -> None:
+        """Keep the game that is told, once the player has answered what is doubtful."""
+        self.change(self.games.store.keep(self.state))
+        if self.state.question == which_day():
+            self._ask_day()
+        elif self.state.was_told:
+            self.area.large.ink()
+
+    @work(group="day", exit_on_error=False)
+    async def _ask_day(self) -> None:
+        question, today = self.state.question, daily.today()
+        days = today - timedelta(days=1), today
+        names = (f"{day:%A}'s, {day_text(day)}" for day in days)
+        chosen = await self.app.push_screen_wait(QuestionScreen(question, *names))
+        if chosen is not None:
+            self.state = self.state.of_day(days[chosen])
+            self.action_keep()
+
     def action_enter_answer(self) -> None:
         self._ask_answer(self.state.draft.answer or "")
 
@@ -437,10 +457,14 @@ class PlayScreen(WordleScreen):
         self.post_message(TryAgain(finished, costliest + 1))
 
     def action_set_day(self) -> None:
-        if (finished := self.state.finished) is not None:
-            self.app.push_screen(day_window(finished.day, self._set_day))
+        finished = self.state.finished
+        day = self.state.game.day if finished is None else finished.day
+        self.app.push_screen(day_window(day, self._set_day))
 
     def _set_day(self, day: date | None) -> None:
+        if self.state.finished is None:
+            self.change(self.state.of_day(day))
+            return
         self.state = self.games.store.set_day(self.state, day)
         filed = self.state.finished
         assert filed is not None
@@ -531,12 +555,19 @@ class PlayScreen(WordleScreen):
         state = self.state
         try:
             is_new = state.is_by_player and len(state.drafts) == 1 and not state.has_begun
+            words = state.draft.told_words
             if is_new or code_in(event.text):
                 shared = parse_shared(event.text, state.rules.words, state.rules.limit)
+                theirs = shared.game if shared is not None and not shared.code else None
+                if theirs and theirs.grid and self.app.history.last_like(theirs) is None:
+                    self.change(state.of_day(theirs.day).say(YOUR_GRID, "info"))
+                    return
                 if shared is not None and (shared.code or not shared.is_replayable):
                     self.post_message(Compare(shared))
                     return
             self.change(paste(state, event.text))
+            if words and self.state.draft.told_words:  # a grid confirms them
+                self.action_keep()
         except WordleError as error:
             self._say(str(error), "error")
         else:

@@ -19,6 +19,7 @@ from wordle_tui.tui.key_names import key_name
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts
 
 _LAST_KEYS = ("app.settings", "app.help", "app.commands", "app.quit")
+_COLOURS = "board.grey", "board.yellow", "board.green"
 _FRAMED = 100
 """The columns from which on the tabs have their keys."""
 _SPACED = 50
@@ -216,9 +217,11 @@ class KeyBar(_Bar):
         self.items = (*here, space, *last)
 
     def _item(self, binding: Binding) -> _Item:
-        display = self.app.get_key_display(binding)
+        display, title = self.app.get_key_display(binding), binding.description
+        if binding.id == _COLOURS[0]:  # it stands for all three
+            display, title = " ".join(map(key_name, _COLOURS)), "Colour"
         return _Item(
-            ((f" {display}", "lit"), (f" {binding.description}", "text")),
+            ((f" {display}", "lit"), (f" {title}", "text")),
             f"app.simulate_key({binding.key!r})",
             binding.tooltip,
         )

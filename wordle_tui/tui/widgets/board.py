@@ -43,6 +43,7 @@ _WAVE_SECONDS = 0.08
 """How long a wave stays on a tile."""
 _SHAKE = (1, -1, 1, 0)
 _SHAKE_SECONDS = 0.05
+NO_PENCIL = 99
 _SIGNS = ("cursor", "lit", "flaw", "wave")
 """What is shown of rows beside their letters and colours."""
 
@@ -78,6 +79,10 @@ class Board(TileWidget):
     """The rows from the top."""
     typed: reactive[str] = reactive("", repaint=False)
     """The letters of the row below them."""
+    below: reactive[tuple[str, ...]] = reactive((), repaint=False)
+    """The letters of the rows below that, which have no colours."""
+    pencil: reactive[int] = reactive(NO_PENCIL, init=False, repaint=False)
+    """The first of the rows whose colours are not confirmed."""
     ghost: reactive[str] = reactive("", repaint=False)
     """The word that stands faintly in that row while it has no letters."""
     typed_marks: reactive[tuple[Mark | None, ...]] = reactive((), repaint=False)
@@ -100,6 +105,7 @@ class Board(TileWidget):
 
     _flip: Timer | None = None
     _shake: Timer | None = None
+    _inking: Timer | None = None
     _waving: Timer | None = None
 
     def __init__(self, *, id: str | None = None) -> None:
@@ -109,7 +115,10 @@ class Board(TileWidget):
         self._drawn_top = 0
         """The first row shown in the last drawing."""
         self._contents = self._all_contents
-        for name in (*("turns", "typed", "typed_marks", "ghost", "revealed"), *_SIGNS):
+        for name in (
+            *("turns", "typed", "below", "pencil", "typed_marks", "ghost", "revealed"),
+            *_SIGNS,
+        ):
             self.watch(self, name, self._refresh_rows, init=False)
 
     @property
@@ -120,6 +129,7 @@ class Board(TileWidget):
             (
                 self._row(row),
                 self.ghost * (row == len(self.turns)),
+                row >= self.pencil,
                 *(place if place and place[0] == row else None for place in places),
             )
             for row in range(self.shape[1])
@@ -145,7 +155,8 @@ class Board(TileWidget):
 
     def _row(self, row: int) -> tuple[str, tuple[Mark | None, ...]]:
         if row >= len(self.turns):
-            return (self.typed, self.typed_marks) if row == len(self.turns) else ("", ())
+            rows = ((self.typed, self.typed_marks), *((word, ()) for word in self.below))
+            return dict(enumerate(rows, len(self.turns))).get(row, ("", ()))
         turn, is_last = self.turns[row], row == len(self.turns) - 1
         return turn.guess, turn.pattern.marks[: self.revealed if is_last else None]
 
@@ -240,6 +251,8 @@ class Board(TileWidget):
                     continue
                 # A tile with a letter, but without a colour, has lines around it.
                 around = frame or (self.look("outline").color if look == "open" else None)
+                if line == lines - 1 and look.startswith("pencil-"):
+                    around = around or self.look(look.removeprefix("pencil-")).bgcolor
                 parts += self.tile_line(text, look, size.width, line, lines, around)
             if size.gap:
                 sign = self._gap_sign(row, columns, is_middle)
@@ -301,7 +314,8 @@ class Board(TileWidget):
         if not letter:
             # In sixteen colours an empty tile has no colour of its own, so it is a dot.
             return "·" if self.app.native_ansi_color else "", "empty"
-        return letter, "open" if mark is None else mark.name.lower()
+        pencil = "pencil-" * (row >= self.pencil)
+        return letter, "open" if mark is None else f"{pencil}{mark.name.lower()}"
 
     # Animation, during which the user can type
 
@@ -317,6 +331,25 @@ class Board(TileWidget):
     def finish_reveal(self) -> None:
         """Turn the remaining tiles at once."""
         self.revealed = LENGTHS[-1]
+
+    @property
+    def is_inking(self) -> bool:
+        return self._inking is not None
+
+    def ink(self) -> None:
+        """Confirm the colours of all rows, one by one if animations are on."""
+        self.pencil = 0
+        if self.app.animation_level == "full":
+            self._inking = self.set_interval(FLIP_SECONDS, self._ink_row)
+        else:
+            self.pencil = NO_PENCIL
+
+    def _ink_row(self) -> None:
+        self.pencil = self.pencil + 1 if self.pencil < len(self.turns) else NO_PENCIL
+        if self.pencil == NO_PENCIL and self._inking is not None:
+            self._inking.stop()
+            self._inking = None
+            self.post_message(self.TilesTurned())
 
     def _turn_tile(self) -> None:
         is_last = self.revealed + 1 >= self.shape[0]

@@ -124,9 +124,10 @@ def lettered(letter: str, look: str, width: int = 3) -> Parts:
     >>> lettered("A", "green", 5), lettered("B", "grey", 5)
     ([(' [', 'green-sign'), ('A', 'green'), ('] ', 'green-sign')], [('  B  ', 'grey')])
     """
-    if look not in _BRACKETS:
+    brackets = _BRACKETS.get(look.removeprefix("pencil-"))
+    if brackets is None:
         return [(centred(letter, width), look)]
-    (left, right), sign = _BRACKETS[look], f"{look}-sign"
+    (left, right), sign = brackets, f"{look}-sign"
     rest = width - cell_len(letter) - 2
     before = max(0, rest // 2)
     after = (right + " " * rest)[: rest - before + 1]  # beside a wide letter there is no room
