@@ -25,7 +25,8 @@ from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.daily import shipped_answers
 from wordle_tui.game.game import Game, Outcome
-from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode
+from wordle_tui.game.people import people
+from wordle_tui.game.records import FinishedBoard, FinishedGame, FriendGame, Mode
 from wordle_tui.game.words import word_list
 from wordle_tui.history.archive import Archive, as_json
 from wordle_tui.history.demo import path
@@ -50,6 +51,9 @@ HARD, PRACTISED = 0.12, 0.12
 BOARDS = {31: 2, 52: 4, 78: 2, 86: 4}
 """The days of games with several boards, and the numbers of their boards."""
 
+FRIENDS, FRIENDS_DAYS = {"Ann": 0.95, "Ben": 0.8, "Mia": 0.9}, 30
+"""Friends with the shares of days on which they play, and the number of days with their results."""
+
 WORDS = word_list("original")
 FAMILIAR = WORDS.accepted.intersection(shipped_answers().values())
 """The words that the person guesses: those that the daily puzzle has used."""
@@ -66,7 +70,7 @@ def main() -> None:
         print(game.day, game.answer, f"{rated[-1].loss:.2f}", flush=True)
     assert all(game.is_proved for game in rated), "a game was not rated exactly"
     boards = tuple(_boards(day, count, random) for day, count in BOARDS.items())
-    archive = Archive((*rated, *boards))
+    archive = Archive((*rated, *boards), friends=tuple(_friends(games, Random(SEED))))
     paths.write_text(path(), as_json(archive))
 
 
@@ -135,6 +139,16 @@ def _boards(day: int, count: int, random: Random) -> FinishedGame:
         finished=started + timedelta(minutes=count),
         uuid=_uuid(random),
     )
+
+
+def _friends(games: list[FinishedGame], random: Random) -> Iterator[FriendGame]:
+    """Results of friends on the last days, as people need them for the words of the games."""
+    for game in [game for game in games if game.day][-FRIENDS_DAYS:]:
+        shares = people(game.answer or "").shares
+        for name, plays in FRIENDS.items():
+            if game.day and random.random() < plays:
+                (score,) = random.choices((1, 2, 3, 4, 5, 6, 0), shares)
+                yield FriendGame(name, game.day, score)
 
 
 def _time(day: int, hour: int, random: Random) -> datetime:

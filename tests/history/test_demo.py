@@ -18,6 +18,7 @@ from wordle_tui.game.words import WordList
 from wordle_tui.history.demo import add_sample_games, sample_games
 from wordle_tui.history.history import History
 from wordle_tui.rating.exact import rate
+from wordle_tui.rating.group import group
 from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.rating.record import record
 
@@ -30,6 +31,8 @@ def test_they_end_yesterday_and_cover_three_months(today: date) -> None:
     """Each is finished on its day, in every time zone."""
     samples = sample_games(today)
     assert not samples.problems
+    assert {friend.name for friend in samples.friends} == {"Ann", "Ben", "Mia"}
+    assert max(friend.day for friend in samples.friends) == today - timedelta(days=1)
     days = [game.day for game in samples.games if game.day]
     assert max(days) == today - timedelta(days=1)
     assert min(days) == today - timedelta(days=92)
@@ -46,6 +49,9 @@ def test_there_is_something_of_everything(today: date) -> None:
         assert not history.unrated(["original"])
         figures, games = figures_of(history), history.games()
         assert history.counts_of_boards() == [2, 4]
+        found = group(history.friends(), games, {})
+    assert all(member.difference is not None for member in found.members)
+    assert len(found.members) == 4
     assert len(record(games).games) == figures.rated == figures.played == len(games)
     assert 1 <= figures.lost <= 5
     assert all(figures.distribution[1:])

@@ -413,7 +413,7 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path, today = tmp_path_factory.mktemp("good") / "games.sqlite3", date(2026, 9, 2)
     with closing(History.open(path)) as history:
         games = [played("crane", "raise", "crane", ratings=RATINGS, mode=mode) for mode in Mode]
-        history.add_all([*games, results(4, 3, title="Dordle 7")])
+        add_all(history, [*games, results(4, 3, title="Dordle 7")])
         for mode in Mode:
             history.save_unfinished(saved(mode=mode, turns="raise:bybbg"))
         history.save_settings(Settings(theme="light", hard=True))

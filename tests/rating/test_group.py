@@ -1,17 +1,17 @@
-"""A group of friends: each against people."""
+"""A group of friends: each against the others."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date, timedelta
-from statistics import fmean, stdev
+from statistics import fmean
 
 import pytest
 
 from tests.support.games import played, with_board
 from wordle_tui.game.people import people
 from wordle_tui.game.records import FinishedBoard, FriendGame, Mode
-from wordle_tui.rating.group import YOU, group, is_comparable, mean_difference
+from wordle_tui.rating.group import YOU, FriendGroup, group, is_comparable
 
 FIRST = date(2024, 1, 1)
 WORDS = ("hound", "mummy", "stare", "third", "wince", "fuzzy", "crane", "slump")
@@ -26,43 +26,74 @@ OWN = [
 ]
 
 
-def test_everyone_is_compared_with_people_and_days_are_won_by_the_fastest() -> None:
-    found = group(MIA, OWN[:6], ANSWERS)
-    you, mia = sorted(found.members, key=lambda member: member.name, reverse=True)
-    scores = [3, 4, 7, 3, 4, 5, 2, 3]
-    assert (mia.days, mia.compared) == (8, 8)
-    assert mia.mean == pytest.approx(fmean(scores))
-    more = [score - people(word).mean for score, word in zip(scores, WORDS, strict=True)]
-    assert mia.difference is not None
-    assert mia.difference.mean == pytest.approx(fmean(more))
-    # The user was faster with stare and fuzzy, Mia with hound and wince; two days are shared, and
-    # on two Mia was alone.
-    assert (you.best_days, mia.best_days) == (4, 4)
-    assert mia.cells == ("Mia", "8", "3.88", f"{fmean(more):+.2f}".replace("-", "−"), "4")
-    assert found.days == "1 Jan to 8 Jan 2024"
+def test_everyone_is_compared_with_the_others_and_where_answers_are_known_with_people() -> None:
+    alone = FriendGame("Mia", FIRST - timedelta(days=1), 6)  # a day that nobody else played
+    jo = [FriendGame("Jo", day, 3) for day in DAYS[:4]]
+    found = group([*MIA, alone, *jo], OWN, {day: ANSWERS[day] for day in DAYS[2:]})
+    members = {member.name: member for member in found.members}
+    mia, you = members["Mia"], members[YOU]
+    assert (mia.days, mia.compared, you.compared, members["Jo"].compared) == (9, 8, 8, 4)
+    # Mia had 3 4 7 3 4 5 2 3, the user 4 4 3 3 5 4 2 4, and Jo 3 on the first four days.
+    more = [3 - 3.5, 4 - 3.5, 7 - 3, 3 - 3, 4 - 5, 5 - 4, 2 - 2, 3 - 4]
+    assert mia.difference == pytest.approx(fmean(more))
+    people_need = [people(word).mean for word in WORDS[2:]]
+    assert mia.than_people == pytest.approx(fmean((7, 3, 4, 5, 2, 3)) - fmean(people_need))
+    assert members["Jo"].than_people is None  # two days are too few
+    assert (mia.best_days, you.best_days, members["Jo"].best_days) == (5, 4, 4)
+    assert mia.cells[:3] == ("Mia", "9", "4.11")
+    assert found.unknown == (alone.day, *DAYS[:2])
+    assert found.days == "31 Dec 2023 to 8 Jan 2024"
 
 
-def test_the_sentences_say_who_leads_and_who_and_what_is_not_compared() -> None:
-    known = {day: word for day, word in ANSWERS.items() if day not in DAYS[:2]}
-    slow = [FriendGame("Mia", day, 6) for day in DAYS]
-    found = group([*slow, FriendGame("Jo", FIRST, 1)], OWN, known)
-    below = abs(round(found.members[0].difference[0], 1))  # type: ignore[index]
-    assert found.sentences == (
-        f"You lead: {below} guesses below people's average.",
-        "Comparing takes 5 days with known answers: Jo has 0.",
-        "Two days' answers aren't known, so they aren't compared with people.",
-    )
-    assert [member.name for member in found.members] == [YOU, "Mia", "Jo"]
-    fast = [FriendGame("Mia", day, 2) for day in DAYS]
-    (first,) = group(fast, OWN, ANSWERS).sentences
-    assert first.startswith("Mia leads: ")
-    assert first.endswith(" You are second.")
-    alike = [FriendGame("Mia", game.day, game.guess_count) for game in OWN if game.day]
-    (first,) = group(alike, OWN, ANSWERS).sentences
-    assert first == f"You and Mia lead: {below} guesses below people's average."
-    assert group(slow[:1], OWN[:2], ANSWERS).sentences == (
-        "Comparing takes 5 days with known answers: you have 2 and Mia has 1.",
-    )
+@pytest.mark.parametrize(
+    ("mia", "own", "sentences"),
+    [
+        ((3, 4, 3), (4, 4, 4), ["Mia leads: 0.7 guesses better than the others. You are second."]),
+        ((5, 4, 5), (4, 4, 4), ["You lead: 0.7 guesses better than the others."]),
+        ((5, 3, 4), (4, 4, 4), ["You and Mia are level."]),
+        ((5, 3), (4, 4), ["Comparing takes 3 days that others played: you have 2 and Mia has 2."]),
+    ],
+)
+def test_the_sentences_say_who_leads_and_who_is_not_compared(
+    mia: tuple[int, ...], own: tuple[int, ...], sentences: list[str]
+) -> None:
+    friends = [FriendGame("Mia", day, score) for day, score in zip(DAYS, mia, strict=False)]
+    played = [with_board(OWN[place], score=score) for place, score in enumerate(own)]
+    found = group(friends, played, {})
+    assert [*found.sentences] == sentences
+    if sentences[0].endswith("level."):
+        assert [member.cells[3] for member in found.members] == ["level"] * 2
+
+
+def week(today: date, you: str, **friends: str) -> FriendGroup:
+    """The scores of the days up to today."""
+    own = [
+        played("crane", score=int(score), turns=(), mode=Mode.ASSIST, day=today - timedelta(ago))
+        for ago, score in enumerate(reversed(you))
+        if score != "-"
+    ]
+    theirs = [
+        FriendGame(name, today - timedelta(ago), int(score))
+        for name, scores in friends.items()
+        for ago, score in enumerate(reversed(scores))
+    ]
+    return group(theirs, own, {})
+
+
+def test_what_only_one_friend_and_the_user_have_in_common(today: date) -> None:
+    said = week(today, "4334", Ben="5343", Mia="5545").sentences
+    assert "Only Ben and you needed 3 guesses on Monday." in said
+    all_alike = week(today, "4334", Ben="4334", Mia="4334")
+    long_ago = week(today, "4" + "3" * 7, Ben="4" + "5" * 7)
+    assert not any("Only" in said for found in (all_alike, long_ago) for said in found.sentences)
+
+
+def test_todays_results_are_shown_after_the_users_own_game(today: date) -> None:
+    (you, mia) = week(today, "444-", Mia="3332").members
+    assert (you.days, mia.days) == (3, 3)
+    found = week(today, "4444", Mia="3332")
+    assert {member.days for member in found.members} == {4}
+    assert found.asked == tuple(today - timedelta(days=ago) for ago in (3, 2, 1, 0))
 
 
 def test_the_text_for_the_chat_says_me() -> None:
@@ -88,19 +119,6 @@ def test_a_friend_may_be_called_you() -> None:
         YOU: True,
         "you (friend)": False,
     }
-
-
-def test_the_mean_difference_and_its_interval() -> None:
-    more = [guesses - 4.0 for guesses in (4, 6, 3, 3, 5, 4, 2, 4)]
-    result = mean_difference(more)
-    assert result is not None
-    spread = ((7 * stdev(more) ** 2 + 1) / 8) ** 0.5
-    margin = 2.365 * spread / 8**0.5  # Student's quantile with seven degrees of freedom
-    middle = fmean(more)
-    assert result == pytest.approx((middle, middle - margin, middle + margin), abs=0.005)
-    assert mean_difference(more[:4]) is None
-    # Games that are alike leave doubt.
-    assert mean_difference([1.0] * 5) == pytest.approx((1.0, 0.45, 1.55), abs=0.02)
 
 
 def test_which_games_are_compared() -> None:

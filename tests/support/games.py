@@ -17,6 +17,7 @@ from wordle_tui.game.records import (
 )
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn
+from wordle_tui.history import tables
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import Statistics, statistics
 from wordle_tui.play.state import GameRules, PlayState
@@ -52,7 +53,8 @@ def saved(state: str = "{}", **changes: Any) -> SavedGame:
 
 def add_all(history: History, games: Iterable[FinishedGame]) -> None:
     """Store all the games in one change."""
-    history.add_all(games)
+    stored = tuple(games)
+    history.write(lambda file: [tables.store(file, game) for game in stored])
 
 
 def figures_of(history: History, which: GameFilter = EVERY_GAME) -> Statistics:

@@ -123,7 +123,7 @@ async def test_the_friends_the_text_for_the_chat_and_how_one_is_removed(make_app
         await press(pilot, "g")
         shown = screen_text(app)
         assert " i Import  ^s Share  escape Games" in shown
-        assert "Mia leads: 0.3 guesses below people's average. You are second." in shown
+        assert "Mia leads: 0.6 guesses better than the others. You are second." in shown
         assert shown.index("▸ Mia  ") < shown.index("  you  ") < shown.index("  Ben  ")
         await press(pilot, "ctrl+s")
         assert app.clipboard == app.screen.query_one(FriendTable).group.chat
@@ -137,7 +137,32 @@ async def test_the_friends_the_text_for_the_chat_and_how_one_is_removed(make_app
         assert messages(app)[-1] == "Your own games stay."
 
 
-def test_a_bar_stands_left_or_right_of_the_average_of_people() -> None:
+async def test_answers_of_this_week_are_asked_for(make_app: MakeApp, today: date) -> None:
+    app = make_app(start="stats")
+    days = [today - timedelta(days=ago) for ago in (3, 2, 1)]
+    friends = tuple(FriendGame("Mia", day, 4) for day in days)
+    app.history.import_games(Archive((), friends=friends), "chat")
+    async with running(app) as pilot:
+        await press(pilot, "g")
+        await until(pilot, lambda: "m asks for this week's missing answers." in screen_text(app))
+        await press(pilot, "m")
+        assert "30 31 1 Sep:" in screen_text(app)
+        assert "___ ___ ___" in screen_text(app)
+        await paste(pilot, "murky saner")
+        await press(pilot, "enter")
+        assert "Type 3 words, and - where you don't know it." in screen_text(app)
+        await paste(pilot, " -")
+        await press(pilot, "enter")
+        await until(pilot, lambda: bool(app.history.dated_answers()))
+        assert app.history.dated_answers() == {days[0]: "murky", days[1]: "saner"}
+        await press(pilot, "m")
+        assert " 1 Sep:" in screen_text(app)
+        await paste(pilot, "furry")
+        await press(pilot, "enter")
+        await until(pilot, lambda: "missing answers" not in screen_text(app))
+
+
+def test_a_bar_stands_left_or_right_of_the_average_of_the_others() -> None:
     table = FriendTable()
     friends = [
         FriendGame(name, day, score) for name, score in (("Mia", 2), ("Ben", 6)) for day in DAYS
@@ -145,12 +170,14 @@ def test_a_bar_stands_left_or_right_of_the_average_of_people() -> None:
     answers = dict.fromkeys(DAYS, "crane")
     table.set_reactive(FriendTable.group, group(friends, (), answers))
     for place, name in enumerate(("Mia", "Ben")):
-        _, (first, _), (bar, _), (last, _) = table.line(place, 100)
+        _, (first, _), (bar, _), (last, _) = table.line(place, 110)
         assert first.split() == [name, "30", ("2.00", "6.00")[place]]
         left, right = bar.split("│")
         assert bool(left.strip()) == (name == "Mia")
         assert bool(right.strip()) == (name == "Ben")
-        assert last.split()[1] == ("30", "0")[place]
+        assert last.split()[::2] == [("−4.00", "+4.00")[place], ("30", "0")[place]]
+        _, (first, _), (bar, _), (last, _) = table.line(place, 80)  # without people's average
+        assert last.split() == [("−4.00", "+4.00")[place], ("30", "0")[place]]
     assert len(table.line(0, 70)) == 3
     assert "".join(text for text, _ in table.line(0, 38)).split()[:3] == ["Mia", "30", "2.00"]
 

@@ -13,6 +13,7 @@ from tests.support.assist import RAISE, state
 from tests.support.driving import (
     MakeApp,
     front,
+    messages,
     paste,
     press,
     running,
@@ -106,18 +107,21 @@ async def ask_for_import(pilot: Pilot[None]) -> None:
 
 async def test_the_program_asks_for_a_file_and_for_the_player(make_app: MakeApp) -> None:
     async with running(app := make_app()) as pilot:
-        for keys in ("enter", "down down enter"):  # nobody, then Ben
+        for keys in ("escape", "enter", "down down enter"):  # nothing, nobody's, then Ben's
             assert app.screen is app.screen_stack[0]
             await ask_for_import(pilot)
             await paste(pilot, str(FILES / "chat.txt"))
             await press(pilot, "enter")
             await until(pilot, lambda: "Whose games" in screen_text(app))
             await press(pilot, keys)
+            if keys == "enter":  # all of them are friends, and that is not asked for
+                await until(pilot, lambda: len(app.history.friends()) == 3)
+                assert messages(app)[-1].startswith("3 games of friends kept.")
         await until(pilot, lambda: "Keep the others" in screen_text(app))
         await press(pilot, "enter")
         await until(pilot, lambda: len(app.history.games()) == 1)
         assert [game.score for game in app.history.games()] == [4]  # Ben's
-        assert {game.name for game in app.history.friends()} == {"Ann"}
+        assert {game.name for game in app.history.friends()} == {"Ann", "Ben"}
         assert app.settings.friends == "keep"  # so that it is asked once
 
 

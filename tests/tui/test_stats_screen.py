@@ -431,7 +431,9 @@ async def test_no_figure_is_told_before_it_is_known(keys: str, make_app: MakeApp
 async def test_golden(show: Show, golden: CheckGolden) -> None:
     """The games and the charts, then the habits with their worst games, then friends."""
     async with show(games_with_mistakes()) as pilot:
-        friends = tuple(FriendGame("Mia", MARCH + timedelta(day), 4) for day in range(9))
+        scores = {"Mia": 4, "Ben": 5}.items()
+        days = [MARCH + timedelta(day) for day in range(9)]
+        friends = tuple(FriendGame(name, day, score) for day in days for name, score in scores)
         stats(pilot).app.history.import_games(Archive((), friends=friends), "chat")
         for keys, name in (("home", "stats"), ("r", "habits"), ("g", "friends")):
             await press(pilot, keys)

@@ -47,7 +47,7 @@ _TOKEN = re.compile(
     | (?P<word>[^\W\d_]+(?:['’-][^\W\d_]+)*)""",
     re.IGNORECASE | re.VERBOSE,
 )
-_FILE_NAME = re.compile(r"[^\s,;\"]*[/\\.][^\s,;\"]*")
+FILE_NAME = re.compile(r"[^\s,;\"]*[/\\.][^\s,;\"]*")
 """A text that can only be meant as the name of a file."""
 _KEY = re.compile(r'"[^"\d]*"\s*:(?!\s*"\d{4}-)')
 """A key of JSON; a word in front of its date is none."""
@@ -236,7 +236,7 @@ def read_past_answers(
     """Parse a text in parts, or the file that a single part names."""
     text = " ".join(parts)
     path = paths.typed(text)
-    if len(parts) == 1 and (text == "-" or isfile(path) or _FILE_NAME.fullmatch(text)):
+    if len(parts) == 1 and (text == "-" or isfile(path) or FILE_NAME.fullmatch(text)):
         text = read_text(path, EXPECTED)
     return parse_past_answers(text, known, replaces=replaces)
 
@@ -250,11 +250,10 @@ def extent(past: daily.PastAnswers) -> str:
 def gap_since(past: daily.PastAnswers) -> str:
     """The day to which answers are known, if more than a week is missing since; else empty."""
     today = daily.today()
-    is_told = past.missing(today) > daily.FRESH_DAYS
-    return long_day(past.known_to, today.year) if is_told else ""
+    return long_day(past.known_to, today.year) if past.missing(today) > daily.FRESH_DAYS else ""
 
 
 def gap_sentence(past: daily.PastAnswers) -> str:
     """How newer answers are added in a shell, if more than a week is missing; else empty."""
-    day = gap_since(past)
-    return f"Answers are known to {day}; newer ones: `wordle-tui words used FILE`." if day else ""
+    to = gap_since(past)
+    return f"Answers are known to {to}; newer ones: `wordle-tui words used FILE`." if to else ""

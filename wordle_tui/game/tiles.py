@@ -121,9 +121,9 @@ def win_code(length: int) -> int:
     return code
 
 
-def colour_digits(text: str, length: int) -> list[str]:
-    """The colours of words of that length that are written as digits, with or without blanks."""
-    return re.findall(_DIGITS.format(length, length - 1), text)
+def colour_digits(text: str, length: int) -> str:
+    """The digits in a text that are the colours of words of that length."""
+    return "".join(re.findall(_DIGITS.format(length, length - 1), text))
 
 
 def with_letters(text: str, length: int, before: str = "") -> str:
@@ -134,8 +134,7 @@ def with_letters(text: str, length: int, before: str = "") -> str:
     >>> with_letters("crane:11231 slate 11233", 5), with_letters("crane:00120/11211", 5)
     ('crane:bbygb slate bbygg', 'crane:bbygb/yygyy')
     """
-    digits = before + "".join(colour_digits(text, length))
-    pattern = _DIGITS.format(length, length - 1)
+    digits, pattern = before + colour_digits(text, length), _DIGITS.format(length, length - 1)
     return re.sub(pattern, lambda found: _lettered(found[0].replace(" ", ""), digits), text)
 
 

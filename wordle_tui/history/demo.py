@@ -32,11 +32,12 @@ def sample_games(today: date) -> Archive:
     def at(time: datetime) -> datetime:
         return (time + later).replace(tzinfo=None).astimezone()
 
-    return replace(archive, games=tuple(map(moved, archive.games)))
+    friends = tuple(replace(each, day=each.day + later) for each in archive.friends)
+    return replace(archive, games=tuple(map(moved, archive.games)), friends=friends)
 
 
 def add_sample_games(history: History, today: date) -> None:
     """Add the sample games to an empty history, and choose their word list."""
     samples = sample_games(today)
-    history.add_all(samples.games)
+    history.import_games(samples, "the demo")
     history.save_settings(replace(history.load_settings(), list_name=samples.games[0].list_name))

@@ -223,11 +223,6 @@ class History(HistoryFile):
 
         return self.write(store, self._notify) or game
 
-    def add_all(self, games: Iterable[FinishedGame]) -> None:
-        """Store all the games in one change."""
-        stored = tuple(games)
-        self.write(lambda file: [tables.store(file, game) for game in stored], self._notify)
-
     def games(self, which: GameFilter = EVERY_GAME, limit: int | None = None) -> list[FinishedGame]:
         """The finished games, newest first, at most `limit`."""
         before = which.before and tables.timestamp(which.before)

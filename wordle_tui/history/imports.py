@@ -71,7 +71,7 @@ class ImportResult:
         known = self.read - self.new - self.merged - len(self.others)
         if 0 < known == self.read:
             yield f"You already had {'this game' if known == 1 else f'all {known:,} games'}."
-        elif self.read or self.balance is None:
+        elif self.read or (self.balance is None and not self.friends):
             completed = f", {self.merged:,} completed" if self.merged else ""
             yield f"{counted(self.read, 'game')} read, {self.new:,} new{completed}."
         if self.balance is not None:

@@ -140,8 +140,8 @@ def also(
     """
     lines = []
     games = "past days, Quordle, friends' codes"
-    if past is not None and past.later < _MORNINGS and (day := gap_since(past)):
-        games = f"newer answers: known to {day}"
+    if past is not None and past.later < _MORNINGS and (to := gap_since(past)):
+        games = f"newer answers: known to {to}"
     if cards_due:
         lines.append(("app.train", f"{counted(cards_due, 'card')} to train"))
     if player is not None and (game := player.yesterday) is not None:

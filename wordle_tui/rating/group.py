@@ -1,24 +1,26 @@
-"""A group of friends: the daily games of each against what people need for the same words."""
+"""A group of friends: the daily games of each compared with those of the others on the same days.
+
+Where the answer of a day is known, people's average for its word is compared with, too.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
-from math import fsum, sqrt
+from datetime import date, timedelta
+from math import fsum
 
+from wordle_tui.game import daily
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.people import LISTS, LOST, results_of
 from wordle_tui.game.records import FinishedGame, FriendGame, Mode
-from wordle_tui.game.wording import listed, place, short_day, signed, spelled
-from wordle_tui.rating.performance import FEWEST, QUANTILE, Interval
+from wordle_tui.game.wording import counted, listed, place, short_day, signed
 
 YOU = "you"
-SPREAD = 1.0
-"""How far from the mean a game is that is added for the interval, because a few games that happen
-to be alike do not show that all are."""
-TITLES = ("name", "days", "average", "than people", "best days")
+FEWEST = 3
+"""The fewest days that are compared."""
+A_WEEK = timedelta(days=7)
+TITLES = ("name", "days", "average", "than others", "than people", "best days")
 
 
 @dataclass(frozen=True)
@@ -30,9 +32,12 @@ class Member:
     scores: Mapping[date, int]
     """The guesses of each day; a lost game counts as seven."""
     compared: int
-    """The days whose answers are known."""
-    difference: Interval | None
-    """How many more guesses than people these took; None for fewer than `FEWEST`."""
+    """The days that others played, too."""
+    difference: float | None
+    """How many more guesses these took than the others on the same days, on average; None for
+    fewer than `FEWEST` days."""
+    than_people: float | None
+    """How many more guesses than people need the days with known answers took; None for fewer."""
     best_days: int
     """The days on which others played, too, and nobody needed fewer guesses."""
 
@@ -53,16 +58,23 @@ class Member:
     @property
     def cells(self) -> tuple[str, ...]:
         """Those of the member in a table with the titles `TITLES`."""
-        more = "–" if self.difference is None else signed(self.difference.mean)
-        return self.title, f"{self.days:,}", f"{self.mean:.2f}", more, f"{self.best_days:,}"
+        return (
+            *(self.title, f"{self.days:,}", f"{self.mean:.2f}"),
+            *(_figure(self.difference) or "–", _figure(self.than_people), f"{self.best_days:,}"),
+        )
 
 
 @dataclass(frozen=True)
 class FriendGroup:
     members: tuple[Member, ...]
-    """The user and the friends, whoever needs fewest guesses against people first."""
-    unknown: int
-    """The number of days that someone has played and whose answer is not known."""
+    """The user and the friends, whoever needs fewest guesses against the others first."""
+    unknown: tuple[date, ...]
+    """The days that someone has played and whose answers are not known, in order."""
+
+    @property
+    def asked(self) -> tuple[date, ...]:
+        """Those of the last week."""
+        return tuple(day for day in self.unknown if day >= daily.today() - A_WEEK)
 
     @property
     def has_friends(self) -> bool:
@@ -76,70 +88,80 @@ class FriendGroup:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """Who leads, and who and what is not compared."""
-        ranked = [each for each in self.members if each.difference]
+        """Who leads, what the user and a friend have in common, and who is not compared."""
+        ranked = [each for each in self.members if each.difference is not None]
         few = [
             f"{each.title} {'have' if each.is_you else 'has'} {each.compared}"
             for each in self.members
-            if not each.difference
+            if each.difference is None
         ]
-        said = [_headline(ranked)] if ranked else []
+        said = [_headline(ranked) if ranked else "", self._pair]
         if few:
-            said.append(f"Comparing takes {FEWEST} days with known answers: {listed(few, 'and')}.")
-        if self.unknown:
-            days = "day's answer isn't" if self.unknown == 1 else "days' answers aren't"
-            number = spelled(self.unknown).capitalize()
-            said.append(f"{number} {days} known, so they aren't compared with people.")
-        return tuple(said)
+            said.append(f"Comparing takes {FEWEST} days that others played: {listed(few, 'and')}.")
+        return tuple(filter(None, said))
+
+    @property
+    def _pair(self) -> str:
+        """The last day of this week on which only one friend needed as many guesses as the user."""
+        yours = next((each.scores for each in self.members if each.is_you), {})
+        for day in sorted(yours, reverse=True):
+            alike = [each for each in self.members if each.scores.get(day) == yours[day]]
+            if day > daily.today() - A_WEEK and len(alike) == 2 and yours[day] < LOST:
+                [friend] = [each.title for each in alike if not each.is_you]
+                needed = counted(yours[day], "guess")
+                return f"Only {friend} and you needed {needed} on {day:%A}."
+        return ""
 
     @property
     def chat(self) -> str:
         """The group as text for a chat, whose letters have different widths."""
-        lines = [f"Wordle, {self.days}: guesses a day, and compared with people"]
+        lines = [f"Wordle, {self.days}: guesses a day, and compared with the others"]
         for number, each in enumerate(self.members, 1):
-            name, days, mean, more, best = each.cells
+            name, days, mean, more, _, best = each.cells
             name = "me" if each.is_you else name
             lines.append(f"{number}. {name}: {mean} ({more}), {days} days, {best} times best")
         return "\n".join(lines)
 
 
 def group(
-    friends: Iterable[FriendGame], own: Iterable[FinishedGame], answers: Mapping[date, str]
+    friends: Iterable[FriendGame], own: Sequence[FinishedGame], answers: Mapping[date, str]
 ) -> FriendGroup:
-    """Compare the daily games of friends and the user's own with what people need.
+    """Compare the daily games of friends and the user's own.
 
-    Of the user's games, those with help and those from the archive are left out.
+    Of the user's games, those with help and those from the archive are left out. Today's games of
+    friends are left out until the user has played.
     """
     yours = {
         game.day: game.guess_count if game.is_won else LOST
         for game in own
         if game.day and not game.is_archived and is_comparable(game)
     }
+    today = daily.today()
+    has_played = any(game.day == today for game in own)
     scores: dict[tuple[bool, str], dict[date, int]] = {(True, YOU): yours} if yours else {}
     for game in friends:
-        scores.setdefault((False, game.name), {})[game.day] = game.score or LOST
-    days = Counter(day for theirs in scores.values() for day in theirs)
+        if game.day < today or has_played:
+            scores.setdefault((False, game.name), {})[game.day] = game.score or LOST
+    played = {day for theirs in scores.values() for day in theirs}
+    days = {day: [each[day] for each in scores.values() if day in each] for day in sorted(played)}
     people = {day: found.mean for day in days if (found := results_of(answers.get(day)))}
-    fewest = {day: min(each.get(day, LOST) for each in scores.values()) for day in days}
     members = []
     for (is_you, name), theirs in scores.items():
-        more = [score - people[day] for day, score in theirs.items() if day in people]
-        best = sum(score == fewest[day] and days[day] > 1 for day, score in theirs.items())
-        members.append(Member(name, is_you, theirs, len(more), mean_difference(more), best))
-    return FriendGroup(tuple(sorted(members, key=_place)), len(days) - len(people))
+        shared = {day: score for day, score in theirs.items() if len(days[day]) > 1}
+        more = [
+            score - (sum(days[day]) - score) / (len(days[day]) - 1) for day, score in shared.items()
+        ]
+        than_people = [score - people[day] for day, score in theirs.items() if day in people]
+        best = sum(score == min(days[day]) for day, score in shared.items())
+        figures = _mean(more), _mean(than_people)
+        members.append(Member(name, is_you, theirs, len(more), *figures, best))
+    unknown = tuple(day for day in days if day not in people)
+    return FriendGroup(tuple(sorted(members, key=_place)), unknown)
 
 
-def mean_difference(differences: Sequence[float]) -> Interval | None:
-    """The mean of how many guesses each game took more than people need, with its interval."""
+def _mean(differences: Sequence[float]) -> float | None:
     count = len(differences)
-    if count < FEWEST:
-        return None
-    mean, freedom = fsum(differences) / count, count - 1
-    squares = fsum((each - mean) ** 2 for each in differences) + SPREAD**2
-    error = sqrt(squares / count / count)
-    # Student's quantile, by the expansion of Cornish and Fisher.
-    margin = (QUANTILE + 2.37 / freedom + 2.82 / freedom**2) * error
-    return Interval(mean, mean - margin, mean + margin)
+    return fsum(differences) / count if count >= FEWEST else None
 
 
 def is_comparable(game: FinishedGame) -> bool:
@@ -151,19 +173,24 @@ def is_comparable(game: FinishedGame) -> bool:
 
 
 def _place(member: Member) -> tuple[bool, float]:
-    return member.difference is None, (member.difference or (member.mean,))[0]
+    more = member.difference
+    return more is None, member.mean if more is None else more
+
+
+def _figure(more: float | None) -> str:
+    return "" if more is None else signed(more) if round(more, 2) else "level"
 
 
 def _headline(ranked: Sequence[Member]) -> str:
     shown = [each.cells[3] for each in ranked]
     leaders = ranked[: shown.count(shown[0])]
-    mean = leaders[0].difference.mean if leaders[0].difference else 0.0
-    amount = round(abs(mean), 1)
-    side = "below" if mean < 0 else "above"
-    said = f"{amount} guesses {side} people's average" if amount else "just people's average"
     names = [*("You" for each in leaders if each.is_you)]
     names += [each.title for each in leaders if not each.is_you]
-    leads = "leads" if len(names) == 1 and names != ["You"] else "lead"
+    mean = round(leaders[0].difference or 0.0, 1)
+    amount = f"{abs(mean)} guesses {'better' if mean < 0 else 'worse'} than the others"
+    if len(leaders) > 1:
+        return f"{listed(names, 'and')} are level{f', {amount}' * bool(mean)}."
+    leads = "lead" if names == ["You"] else "leads"
     places = [index for index, member in enumerate(ranked) if member.is_you]
     rest = f" You are {place(places[0])}." if places and "You" not in names else ""
-    return f"{listed(names, 'and')} {leads}: {said}.{rest}"
+    return f"{names[0]} {leads}{f': {amount}' * bool(mean)}.{rest}"

@@ -136,7 +136,7 @@ class Play(Topic):
                 raise WordleError(played.remark.text)
             self._change(played)
             return
-        digits = "".join(colour_digits(text, words.length))
+        digits = colour_digits(text, words.length)
         text = with_letters(text, words.length, self._zero)
         self._zero = "0" if "0" in digits else self._zero
         if "/" in text:

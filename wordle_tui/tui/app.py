@@ -238,25 +238,27 @@ class WordleApp(RatingProgram):
     @on(ImportGames)
     @work(group="import", exit_on_error=False)
     async def import_games(self, event: ImportGames) -> None:
+        from wordle_tui.history.sources.common import NOBODY
         from wordle_tui.tui.shell.base import QuestionScreen
         from wordle_tui.tui.stats.importing import import_text
 
         try:
-            keeps = self.settings.friends == "keep"
+            keeps = self.settings.friends == "keep" or event.player == NOBODY
             read = partial(import_text, self.history, event.text, event.player, keeps)
             result = await asyncio.to_thread(read)
         except PlayersError as error:
             names = [name or "no name" for name in error.players]
             question = QuestionScreen("Whose games are yours?", "None of them", *names)
             chosen = await self.push_screen_wait(question)
-            if not chosen:
+            if chosen is None:
                 return
-            if self.settings.friends == "ask":
+            if chosen and self.settings.friends == "ask":
                 asked = "Keep the others' results, to compare in Stats?"
                 kept = await self.push_screen_wait(QuestionScreen(asked, "Keep", "Leave out"))
                 if kept is not None:
                     self.change(friends="leave out" if kept else "keep")
-            self.post_message(ImportGames(event.text, error.players[chosen - 1]))
+            player = error.players[chosen - 1] if chosen else NOBODY
+            self.post_message(ImportGames(event.text, player))
         else:
             kind: SeverityLevel = "warning" if [*result.complaints] else "information"
             self.notify(result.summary, severity=kind, timeout=10)

@@ -19,7 +19,7 @@ from wordle_tui.game.text import HEADER, SQUARES, parse_paste, parse_share_text
 from wordle_tui.game.validation import checked_day, name_of
 from wordle_tui.game.wording import counted, listed
 from wordle_tui.history.archive import MAX_GAMES, Archive, collected
-from wordle_tui.history.sources.common import ImportContext, boards_of, game_of
+from wordle_tui.history.sources.common import NOBODY, ImportContext, boards_of, game_of
 
 _MOST = 2_000
 """The number of characters after the header line that may belong to its grid."""
@@ -68,7 +68,7 @@ def read_shared(text: str, context: ImportContext) -> Archive | None:
     readers: dict[str, list[tuple[str, Callable[[], FinishedGame]]]] = {}
     for line, each in zip(lines, sent, strict=True):
         readers.setdefault(each.sender, []).append((f"Line {line + 1}", each.read))
-    own = collected(readers.pop(player), "shared grids")
+    own = collected(readers.pop(player, ()), "shared grids")
     count = sum(map(len, readers.values()))
     if not context.keeps_friends:
         return replace(own, left_out=count)
@@ -175,6 +175,8 @@ def _player(games: Counter[str], wanted: str | None) -> str:
 
     A text that names nobody has the games of the player only.
     """
+    if wanted == NOBODY:
+        return NOBODY
     if len(games) == 1 and (wanted is None or "" in games):
         return next(iter(games))
     if wanted is None:

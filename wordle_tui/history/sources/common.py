@@ -22,6 +22,10 @@ _NAMES = UUID("0b6a1c1e-5d0f-5f0c-9d3f-3f0a2d1c7e55")
 """The UUID namespace of imported games, so that reading a file twice gives the same games."""
 
 
+NOBODY = "\n"
+"""As the player: none of the people in a chat, in whose names there are no line ends."""
+
+
 @dataclass(frozen=True)
 class ImportContext:
     """What a reader needs to know besides the text."""

@@ -109,7 +109,7 @@ def read_games(text: str, context: ImportContext) -> Archive:
         archive = _read_json(text, context)
     else:
         archive = read_shared(text, context) or read_lines(text, context)
-    if archive.kind != OWN and not archive.games and archive.balance is None:
+    if archive.kind != OWN and not (archive.games or archive.friends or archive.balance):
         if archive.kind != _LINES:
             raise WordleError(" ".join(["There's no game to import.", *archive.problems[:1]]))
         for (_, line), problem in zip(_lines(text), archive.problems, strict=True):

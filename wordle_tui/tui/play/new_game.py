@@ -182,8 +182,7 @@ class NewGameScreen(Window["Setup | None"]):
         self._new, self._row, self._typed, self._is_chosen = new, row, typed, is_chosen
 
     def compose_window(self) -> ComposeResult:
-        day = gap_since(self.app.past)
-        known = f" (known to {day})" if day else ""
+        known = f" (known to {to})" if (to := gap_since(self.app.past)) else ""
         rows = (Option(Content(title.format(known)), id=row) for row, title in ROWS.items())
         yield Choices(*rows)
         yield Static(id="rules", markup=False)

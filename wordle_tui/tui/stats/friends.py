@@ -14,15 +14,14 @@ from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import Parts
 from wordle_tui.tui.widgets.tables import MarkedTable
 
-_NAME, _WIDTHS = 20, (6, 9, 13, 11)
-_SHORT = (5, 8, 8)
-"""The columns of the figures; where there is little room, of all but the last."""
+_NAME, _WIDTHS, _USUAL, _SHORT = 20, (6, 9, 13, 13, 11), (6, 9, 13, 11), (5, 8, 8)
+"""The columns of the figures; with less room those without people's, and the first three."""
 _HALF, _MOST = 5, 16
-"""The fewest and most columns of a bar on each side of people's average."""
+"""The fewest and most columns of a bar on each side of the others' average."""
 
 
 class FriendTable(Panel, MarkedTable):
-    """One line for the user and for each friend, whoever does best against people first."""
+    """One line for the user and for each friend, whoever does best against the others first."""
 
     BINDING_GROUP_TITLE = "Friends"
     BINDINGS = [
@@ -46,26 +45,27 @@ class FriendTable(Panel, MarkedTable):
         return self.group.members[self.highlighted]
 
     def header(self, width: int) -> Iterable[Parts]:
-        titles = TITLES if width >= _NAME + sum(_WIDTHS) else (*TITLES[:3], "people", "")
+        titles = TITLES if width >= _NAME + sum(_USUAL) else (*TITLES[:3], "others", "", "")
         yield [("   ", "text"), *self._cells(titles, width - 4, 0.0)]
 
     def line(self, index: int, width: int) -> Parts:
         member = self.group.members[index]
-        mean = member.difference.mean if member.difference else 0.0
-        return [("   ", "text"), *self._cells(member.cells, width - 4, mean)]
+        return [("   ", "text"), *self._cells(member.cells, width - 4, member.difference or 0.0)]
 
     def _cells(self, cells: tuple[str, ...], width: int, difference: float) -> Parts:
-        """A line of the table; with room, a bar to the left or right of people's average."""
-        widths = _WIDTHS if width >= _NAME + sum(_WIDTHS) else _SHORT
+        """A line of the table; with room, a bar to the left or right of the others' average."""
         name, *figures = cells
+        widths: tuple[int, ...] = _WIDTHS
+        if width < _NAME + sum(_WIDTHS) + 2 * _HALF + 3:
+            del figures[3]
+            widths = _USUAL if width >= _NAME + sum(_USUAL) else _SHORT
         right = [text.rjust(room) for text, room in zip(figures, widths, strict=False)]
         room = min(_NAME, width - sum(widths))
         first = set_cell_size(shortened(name, room - 1), room) + "".join(right[:2])
         half = min(_MOST, (width - room - sum(widths) - 3) // 2)
         bars: Parts = []
         if half >= _HALF and cells is not TITLES:
-            differences = [each.difference.mean for each in self.group.members if each.difference]
-            most = max(map(abs, differences), default=0.0) or 1.0
+            most = max(abs(each.difference or 0.0) for each in self.group.members) or 1.0
             columns = round(abs(difference) / most * half)
             left = "█" * columns * (difference < 0)
             bars = [(f"  {left:>{half}}│{'█' * columns * (difference > 0):<{half}}", "bar")]

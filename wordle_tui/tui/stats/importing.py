@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import date
 from functools import partial
 
 from textual import on, work
@@ -16,9 +16,10 @@ from wordle_tui import paths
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.named_lists import added_names
 from wordle_tui.game.own_lists import WordFile, add_list, list_text
-from wordle_tui.game.past_answers import read_past_answers
+from wordle_tui.game.past_answers import FILE_NAME, read_past_answers
 from wordle_tui.game.validation import is_number, quoted
 from wordle_tui.game.wording import counted
+from wordle_tui.game.words import word_list
 from wordle_tui.history.history import History
 from wordle_tui.history.imports import ImportResult
 from wordle_tui.history.sources.common import ImportContext
@@ -32,10 +33,6 @@ WHAT = (
     "Type or drop the name of a file, or paste its text: games that wordle-tui or the Times saved, "
     "a chat or notes with shared grids, a table, or games one a line."
 )
-
-_FILE_NAME = re.compile(r"[^\s,;]*[/\\.][^\s,;]*")
-"""A text that can only be meant as the name of a file."""
-
 
 _LIST_HELP = "A text with one word a line, as in /usr/share/dict."
 _FIELDS = {
@@ -57,12 +54,31 @@ def import_window(app: Program) -> AskScreen[None]:
 
     def read(text: str) -> None:
         text = text.strip()
-        if _FILE_NAME.fullmatch(text) and not files_named(text):
+        if FILE_NAME.fullmatch(text) and not files_named(text):
             raise WordleError(f"There's no file {quoted(text)}.")
         if text:
             app.post_message(ImportGames(text))
 
     return AskScreen("Import games", read, asked="a file, or its text", intro=WHAT)
+
+
+def answers_window(app: Program, days: Sequence[date]) -> AskScreen[None]:
+    """Asks for the answers of some days of the last week."""
+    last = f"{days[-1].day} {days[-1]:%b}"
+    named = " ".join([*(str(day.day) for day in days[:-1]), last])
+
+    def read(text: str) -> None:
+        words = text.split()
+        if len(words) != len(days):
+            raise WordleError(f"Type {counted(len(days), 'word')}, and - where you don't know it.")
+        pairs = zip(days, words, strict=True)
+        dated = {day: word_list("nyt").check(word) for day, word in pairs if word != "-"}
+        app.history.add_past_answers((), dated)
+        app.run_worker(app.renew_list())
+
+    return AskScreen(
+        "Missing answers", read, asked=" ".join(["___"] * len(days)), intro=f"{named}:"
+    )
 
 
 def import_text(

@@ -37,6 +37,7 @@ from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import QuestionScreen, WordleScreen
 from wordle_tui.tui.stats.friends import FriendTable
 from wordle_tui.tui.stats.habits import ByGuess, Habits, Worst
+from wordle_tui.tui.stats.importing import answers_window
 from wordle_tui.tui.stats.panel import COLUMN, MOST, Distribution, Streak, Trend
 from wordle_tui.tui.widgets.tables import beside
 
@@ -77,7 +78,9 @@ class StatsScreen(WordleScreen):
         key("r", "toggle_page('habits')", "Habits", "stats.rating",
             "How well you play, and what costs you most", in_footer=True),
         key("g", "toggle_page('friends')", "Friends", "stats.group",
-            "Friends, compared with people and with you", in_footer=True),
+            "You and your friends, compared with each other", in_footer=True),
+        key("m", "ask_for_answers", "Answers", "stats.answers",
+            "Type the answers of the last week that aren't known"),
         key("slash", "find", "Find", "stats.find",
             "Find games by a part of a word, a day or a number"),
         key("ctrl+e", "toggle_more", "More", "stats.more",
@@ -205,7 +208,8 @@ class StatsScreen(WordleScreen):
         )
         found = await asyncio.to_thread(group, friends, games, answers)
         self.friends.group = found
-        self._say("\n".join(found.sentences) if friends else NO_FRIENDS)
+        asking = ("{stats.answers} asks for this week's missing answers.",) * bool(found.asked)
+        self._say("\n".join((*found.sentences, *asking)) if friends else NO_FRIENDS)
         names = {each.name for each in friends}
         self.query_one(TabBar).texts = (plural(len(names), "friend"),) * bool(names)
 
@@ -303,6 +307,9 @@ class StatsScreen(WordleScreen):
     def action_share_group(self) -> None:
         self.notify(self.app.share(self.friends.group.chat), markup=False)
 
+    def action_ask_for_answers(self) -> None:
+        self.app.push_screen(answers_window(self.app, self.friends.group.asked))
+
     def action_forget_friend(self) -> None:
         def forget(is_wanted: int | None) -> None:
             if is_wanted:
@@ -339,6 +346,8 @@ class StatsScreen(WordleScreen):
             return parameters != ("habits",) or self.which.boards == 1
         if action == "show_all":
             return self.page != "games" or self.entry.display or self.which != EVERY_GAME
+        if action == "ask_for_answers":
+            return self.page == "friends" and bool(self.friends.group.asked)
         if action in ("forget_friend", "share_group"):
             return self.page == "friends" and self.friends.group.has_friends
         if action == "find":
