@@ -99,6 +99,17 @@ def test_the_last_game_of_the_history_is_rated_and_left_alone() -> None:
         assert history.games() == [stored]
 
 
+def test_a_game_is_kept_by_its_words_if_nothing_is_doubtful() -> None:
+    keep = "rate slate stoaq aahed --keep --day 1900"
+    doubt = "wordle-tui: STOAQ isn't a Wordle word. Give --sure to keep it."
+    assert refusal(keep, "--seconds", "0").startswith(doubt)
+    assert "AAHED in 3" in output(f"{keep} --sure --seconds 0")
+    assert "MARCH in 3" in output("rate slate crony march --keep --seconds 0")
+    with closing(History.open()) as history:
+        assert [game.answer for game in history.games()] == ["march", "aahed"]
+        assert [game.number for game in history.games()] == [1901, 1900]
+
+
 def test_games_that_cannot_be_rated_again() -> None:
     assert "You have no finished game to rate yet" in refusal("rate --last", status=1)
     with closing(History.open()) as history:
@@ -115,7 +126,10 @@ def test_games_that_cannot_be_rated_again() -> None:
     ("line", "status", "sentence"),
     [
         ("soare:bbbbg clint:ybyyb mince:ggggb", 1, "Guess 3: No word fits."),
-        ("about adieu alone arise audio canoe crane", 1, "Guess 7: The game is over"),
+        ("about adieu alone arise audio canoe crane slate", 1, "Guess 7: The game is over"),
+        ("soare --keep", 2, "Tell 2 to 6 guesses"),
+        ("soare raise --keep --answer wince", 2, "--keep takes the words alone."),
+        ("soare wince --day yesterday", 2, "--day needs --keep."),
         ("soare wince ⬛⬛⬛⬛🟨 🟩🟩🟩🟩🟩", 1, "Guess 1: With the answer"),
         ("", 2, "There's no game to rate"),
         ("soare --last", 2, "Give guesses or --last, not both."),

@@ -406,6 +406,21 @@ def test_codes_are_given(history: History) -> None:
     )
 
 
+def test_a_whole_game_is_told_in_a_sentence(history: History) -> None:
+    exchanges(
+        history,
+        ("I played mince planet", "'planet' isn't a word of five letters"),
+        ("mince bgggg", "MINCE"),
+        ("I played mince words", "WORDS isn't a likely answer. Say it again to keep it."),
+        ("I've played mince, niece, wince.", "WINCE in 3."),
+        words=FEW,
+    )
+    assert [game.guesses for game in history.games()] == [("mince", "niece", "wince")]
+    exchanges(
+        history, ("I played mince words", "likely"), ("I played mince words", "in 2."), words=FEW
+    )
+
+
 def test_unlikely_words_are_told_if_they_can_be_the_answer(history: History) -> None:
     code = challenge_code("zebra")
     said = converse(history, f"code {code}", "mince", "words", "hint", words=FEW)

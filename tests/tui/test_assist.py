@@ -45,7 +45,8 @@ async def test_every_key_of_the_board(make_app: MakeApp) -> None:
         assert it.screen.area.has_focus
         assert "2,315 words" in it.text
         for keys, turns, draft, cursor in (
-            (f"{RAISE} space", "", "raise:ybbbb", (0, 0)),
+            (f"{RAISE} space", "", "raise:bbbbb", (0, 0)),  # another word may follow
+            ("1 home space", "", "raise:ybbbb", (0, 0)),
             ("3 2 1 full_stop minus", "", "raise:gybbb", (0, 4)),
             ("home 2 end left 3 right space", "", "raise:yybgy", (0, 4)),
             ("enter", "raise:yybgy", ":bbbbb", (1, 0)),
@@ -308,7 +309,7 @@ async def test_only_the_number_is_shown_until_asked(make_app: MakeApp, history: 
 
 async def test_the_setting_is_for_games_that_have_not_begun(make_app: MakeApp) -> None:
     async with state(make_app()) as it:
-        await it.press("r")
+        await it.press(f"{RAISE} 1")
         it.app.change(hide_suggestions=True)
         assert not it.screen.view.is_hidden
         it.app.change(hide_suggestions=False)

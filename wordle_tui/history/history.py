@@ -351,13 +351,14 @@ class History(HistoryFile):
     def past_answers(self) -> PastAnswers:
         """The past answers: shipped, added by the user, or found in Assist.
 
-        An answer found there was the answer of that day, unless another one is known.
+        An answer found there was the answer of that day, unless another one is known. If that is
+        the day of its puzzle, it was a slip.
         """
         added_days, known = self.dated_answers(), shipped_past()
         met = self.records(
-            tables.parse_dated,
-            "SELECT DISTINCT COALESCE(day, date(finished, 'localtime')), answers FROM games "
-            "WHERE mode = 'assist' AND boards = 1 AND answers != '' "
+            lambda row: (*tables.parse_dated(row[:2]), bool(row[2])),
+            "SELECT DISTINCT COALESCE(day, date(finished, 'localtime')), answers, day IS NULL "
+            "FROM games WHERE mode = 'assist' AND boards = 1 AND answers != '' "
             f"AND list IN ({', '.join('?' * len(LIST_NAMES))})",
             *LIST_NAMES,
         )
@@ -367,10 +368,14 @@ class History(HistoryFile):
         dated = {**shipped_answers(), **added_days}
         used = known.words.union(added_days.values())
         return known.adding(
-            on=[*added_days.items(), *((day, word) for day, word in met if day not in dated)],
+            on=[*added_days.items(), *((day, word) for day, word, _ in met if day not in dated)],
             by=[
                 *((day, word) for day, word in added if word not in known.words),
-                *((day, word) for day, word in met if day in dated and word not in used),
+                *(
+                    (day, word)
+                    for day, word, is_undated in met
+                    if is_undated and day in dated and word not in used
+                ),
             ],
         )
 

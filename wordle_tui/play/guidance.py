@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from wordle_tui.advice.advice import Advice, Stage
 from wordle_tui.advice.reasons import advised, asked_sentences, how_many
+from wordle_tui.game import daily
 from wordle_tui.game.boards import named
-from wordle_tui.game.daily import puzzle_number, today
+from wordle_tui.game.daily import puzzle_number
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import Mode
 from wordle_tui.game.wording import place, spelled
@@ -82,7 +83,7 @@ def _as_of(view: PlayView) -> str:
     day = view.state.game.day
     if day is None or not is_daily(view.state.rules.words, 1):
         return ""
-    whose = "today's" if day == today() else f"that of {day.day} {day:%B}"
+    whose = "today's" if day == daily.today() else f"that of {day.day} {day:%B}"
     return f" as {whose}, no. {puzzle_number(day):,}"
 
 

@@ -243,7 +243,7 @@ def _is_score_of(kept: FinishedGame, game: Game) -> bool:
 
 def _in_place_of(kept: FinishedGame) -> Doubt:
     words = " ".join(kept.guesses).upper() or f"a game with {counted(kept.guess_count, 'guess')}"
-    then = "{board.keep} puts this game in its place; {board.escape} keeps the old one."
+    then = "{board.keep} puts this game in its place; {board.back} keeps the old one."
     return Doubt(f"You told {words} for this day.", then)
 
 

@@ -13,6 +13,7 @@ from wordle_tui.game.daily import puzzle_number
 from wordle_tui.game.game import Contradiction
 from wordle_tui.game.records import FinishedGame, Mode, Player
 from wordle_tui.game.tiles import colour_names
+from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import day_text, rules_in_force, unusual_rules
 from wordle_tui.play.asking import Consultation, typed_word, visible
 from wordle_tui.play.first import (
@@ -54,6 +55,9 @@ class PlayView:
     """Whether the full tables are shown before the first guess, too."""
     has_more: bool = False
     """Whether everything that is known of the guesses is shown."""
+
+    grid: tuple[Turn, ...] = ()
+    """The rows of a pasted grid, whose words are only plausible."""
 
     # What may be shown
 

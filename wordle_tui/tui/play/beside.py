@@ -21,7 +21,7 @@ from wordle_tui.play.guidance import sentences
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.view import PlayView
 from wordle_tui.tui.play.boards import BoardArea, BoardPanel
-from wordle_tui.tui.play.first import FirstWords, SampleGame
+from wordle_tui.tui.play.first import FirstWords, GameToKeep, SampleGame
 from wordle_tui.tui.play.panels import HintSteps
 from wordle_tui.tui.program import Program
 from wordle_tui.tui.widgets.end_card import EndCard
@@ -71,6 +71,7 @@ class Beside(Vertical):
         with Vertical(id="side"):
             yield BoardPanel(id="hand")
             yield SampleGame()
+            yield GameToKeep()
             yield KeyList(title="Also", id="also")
             yield CandidateList()
             yield CandidateList(id="after")
@@ -92,6 +93,9 @@ class Beside(Vertical):
         has_keys, is_low = area.keyboard.display, self.app.size.height < _TALL
         has_room = not (is_one or (has_groups and is_low))
         steps, sample = self.query_one(HintSteps), self.query_one(SampleGame)
+        to_keep = self.query_one(GameToKeep)
+        to_keep.turns = state.draft.told_turns
+        to_keep.shape = state.draft.length, len(to_keep.turns)
         also = self.query_one("#also", KeyList)
         hand, suggestions = self.hand, self.suggestions
         # The figures come before what depends on whether there are any.
@@ -103,6 +107,7 @@ class Beside(Vertical):
             (self.first_words, is_first and not view.is_hidden),
             (sample, is_new and is_one and self.app.size.width >= _BROAD),
             (also, is_first and is_one),
+            (to_keep, view.enter == "keep"),
             (steps, state.hint < Hint.ALL and fits),
             (suggestions, has_all and not is_first),
             (hand, not is_one and area.is_small),

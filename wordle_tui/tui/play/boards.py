@@ -57,10 +57,12 @@ class BoardPanel(Panel, Board):
         self.title = "" if is_only else f"{'▸ ' if has_focus else ''}{index + 1}"
         said = f"✓ in {len(draft.turns)}" if draft.is_won else ""
         self.status = "certain" if view.certain(index) and not said else said
-        pencil = draft.told_turns
+        pencil = draft.told_turns or view.grid
         letters = draft.letters if is_open and not pencil else ""
         colours = draft.open_marks if state.is_by_player and state.drafts.has_word else ()
-        if not self.is_inking:
+        if pencil:
+            self.finish_ink()
+        if self._inking is None:
             self.pencil = 0 if pencil else NO_PENCIL
         self.turns, self.typed = pencil or draft.turns, letters
         self.below = () if pencil or not is_open else draft.told

@@ -22,6 +22,7 @@ _COLOURS = (
     ("board.yellow", "another place"),
     ("board.green", "right place"),
 )
+_OF_CARD = "what each guess cost", "which word was better", "how bold it was"
 
 
 class FirstWords(BesideBoard, MarkedTable):
@@ -90,10 +91,20 @@ class SampleGame(Panel, Board):
         lines = self.tile.height if self.turns else 1
         for number, parts in enumerate(rows):
             row, line = divmod(number, lines)
-            if line != (lines - 1) // 2 or row >= len(_COLOURS):
-                yield parts
-                continue
-            name, meaning = _COLOURS[row]
-            colour = self.app.colour_names[row]
-            key = (f"{key_name(name)} ", "lit")
-            yield [*parts, key, (f"{colour:<7}", "strong"), (meaning, "quiet")]
+            is_beside = line == (lines - 1) // 2 and row < len(_COLOURS)
+            yield [*parts, *self.beside(row)] if is_beside else parts
+
+    def beside(self, row: int) -> Parts:
+        name, meaning = _COLOURS[row]
+        colour = self.app.colour_names[row]
+        return [(f"{key_name(name)} ", "lit"), (f"{colour:<7}", "strong"), (meaning, "quiet")]
+
+
+class GameToKeep(SampleGame):
+    """A game that is told, in pencil, and beside it what its card will tell."""
+
+    TITLE = "The card will tell"
+    pencil = 0
+
+    def beside(self, row: int) -> Parts:
+        return [("   ", "text"), (_OF_CARD[row], "text")]

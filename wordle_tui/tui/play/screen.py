@@ -13,14 +13,17 @@ from textual.binding import Binding
 from textual.containers import Vertical
 from textual.getters import query_one
 from textual.reactive import reactive
+from textual.worker import get_current_worker
 
 from wordle_tui.advice.advice import ONE_BOARD, Advice
 from wordle_tui.advice.order import Order
 from wordle_tui.game import daily
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
+from wordle_tui.game.grid import plausible_guesses
 from wordle_tui.game.records import FinishedGame, Mode, Player
 from wordle_tui.game.shared import code_in, parse_shared
+from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import day_text
 from wordle_tui.game.words import WordList
 from wordle_tui.play.asking import visible
@@ -129,6 +132,8 @@ class PlayScreen(WordleScreen):
         self.consultant = Consultant(self.app, self, self.show)
         self._player: Player | None = None
         """The player before the game, for the first screen."""
+        self._grid: tuple[Turn, ...] = ()
+        """The rows of a grid that was pasted on the empty board."""
         self.has_more = False
         """Whether everything that is known of the guesses is shown."""
         self.set_reactive(PlayScreen.view, PlayView(self.state))
@@ -162,6 +167,22 @@ class PlayScreen(WordleScreen):
     def on_unmount(self) -> None:
         self._unsubscribe()
 
+    @work(exclusive=True, group="grid", exit_on_error=False)
+    async def show_grid(self, game: FinishedGame) -> None:
+        """Show the grid of a game in pencil, with plausible words if its answer is known."""
+        self._grid = tuple(Turn(" " * len(row.marks), row) for row in game.grid)
+        self.show()
+        history, words = self.app.history, self.app.words
+        known = await asyncio.to_thread(history.answers_by_day) if game.day else {}
+        may_name = game.day is not None and history.may_name_answer(game.day)
+        answer = game.answer or (known.get(game.day) if game.day and may_name else None)
+        if answer in words.accepted and answer is not None:
+            stop = get_current_worker().cancelled_event.is_set
+            find = partial(plausible_guesses, game.grid, answer, words, hard=game.hard, stop=stop)
+            rows = await asyncio.to_thread(find)
+            self._grid = tuple(Turn(row.words[0], row.pattern) for row in rows)
+            self.show()
+
     def _look_again(self) -> None:
         if self.view.is_beginning:
             self.look_up(self.state.rules.words, _PAUSE)
@@ -181,6 +202,7 @@ class PlayScreen(WordleScreen):
 
     def _show_game(self, state: PlayState) -> None:
         self.consultant.forget()
+        self._grid = ()
         if self.games.notice:
             self.notify(self.games.notice, markup=False)
             self.games.notice = ""
@@ -270,6 +292,7 @@ class PlayScreen(WordleScreen):
                 is_narrow=self.has_class("-narrow"),
                 has_places=app.size.width >= 60,
                 cards_due=app.cards_due,
+                grid=() if state.has_begun else self._grid,
             )
             self.query_one(MessageLine).say(message(self.view))
             self.query_one(TabBar).texts = self.view.places
@@ -561,6 +584,7 @@ class PlayScreen(WordleScreen):
                 theirs = shared.game if shared is not None and not shared.code else None
                 if theirs and theirs.grid and self.app.history.last_like(theirs) is None:
                     self.change(state.of_day(theirs.day).say(YOUR_GRID, "info"))
+                    self.show_grid(theirs)
                     return
                 if shared is not None and (shared.code or not shared.is_replayable):
                     self.post_message(Compare(shared))

@@ -23,14 +23,14 @@ Section = tuple[str, Mapping[str, str]]
 _INDENT = 12
 _FIRST = {
     "assist": {
-        "letters": "type your guess",
+        "letters": "type your guess, or all words of a game: {board.keep} keeps it",
         "board.grey board.yellow board.green": "make a tile grey, yellow or green; "
         "{board.cycle} turns it",
         "board.commit board.take": "play the guess, or take the word marked ▸",
         "board.erase": "take a letter away, or reopen the guess above",
         "play.tab": "go to the lists, and back",
         "play.undo": "undo, also after a restart",
-        "paste": "a word, guesses such as raise:bbygb, a shared grid, or a whole chat",
+        "paste": "words, guesses such as raise:bbygb, a shared grid, or a whole chat",
     },
     "practice": {
         "letters": "type a word",

@@ -332,10 +332,6 @@ class Board(TileWidget):
         """Turn the remaining tiles at once."""
         self.revealed = LENGTHS[-1]
 
-    @property
-    def is_inking(self) -> bool:
-        return self._inking is not None
-
     def ink(self) -> None:
         """Confirm the colours of all rows, one by one if animations are on."""
         self.pencil = 0
@@ -346,10 +342,14 @@ class Board(TileWidget):
 
     def _ink_row(self) -> None:
         self.pencil = self.pencil + 1 if self.pencil < len(self.turns) else NO_PENCIL
-        if self.pencil == NO_PENCIL and self._inking is not None:
+        if self.pencil == NO_PENCIL:
+            self.finish_ink()
+            self.post_message(self.TilesTurned())
+
+    def finish_ink(self) -> None:
+        if self._inking is not None:
             self._inking.stop()
             self._inking = None
-            self.post_message(self.TilesTurned())
 
     def _turn_tile(self) -> None:
         is_last = self.revealed + 1 >= self.shape[0]
