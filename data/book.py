@@ -24,7 +24,7 @@ from wordle_tui.advice.advice import Basis, Suggestion
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.book import FIELDS, VERSION, book_path, suggestion
 from wordle_tui.advice.openers import best_opener
-from wordle_tui.game.game import GUESS_LIMIT, Game
+from wordle_tui.game.board import GUESS_LIMIT, Board
 from wordle_tui.game.words import LIST_NAMES, word_list
 from wordle_tui.solver.executors import processes
 from wordle_tui.solver.position import Position
@@ -48,7 +48,7 @@ class Book:
         self.mode = "hard" if hard else "normal"
         self.path = book_path(list_name)
         self.advisor = Advisor(self.words)
-        self.position = Position.of(Game(self.words, hard=hard))
+        self.position = Position.of(Board(self.words, hard=hard))
         self.popular = [word for word in POPULAR if word in self.words.accepted]
         self.content: dict[str, Any] = {
             "version": VERSION,

@@ -22,9 +22,9 @@ from uuid import UUID
 
 from wordle_tui import paths, strategies
 from wordle_tui.advice.advisor import Advisor
-from wordle_tui.game.boards import Boards
+from wordle_tui.game.board import Board, Outcome
 from wordle_tui.game.daily import shipped_answers
-from wordle_tui.game.game import Game, Outcome
+from wordle_tui.game.game import Game
 from wordle_tui.game.people import people
 from wordle_tui.game.records import FinishedBoard, FinishedGame, FriendGame, Mode
 from wordle_tui.game.words import word_list
@@ -64,7 +64,7 @@ def main() -> None:
     games = [*_games(random)]
     advisor, rated = Advisor(WORDS), []
     for game in games:
-        played = Game(WORDS, game.turns, game.hard, game.answer, game.limit)
+        played = Board(WORDS, game.turns, game.hard, game.answer, game.limit)
         ratings = turn_ratings(rate(played, advisor, seconds=inf))
         rated.append(replace(game, ratings=tuple(ratings)))
         print(game.day, game.answer, f"{rated[-1].loss:.2f}", flush=True)
@@ -86,19 +86,19 @@ def _games(random: Random) -> Iterator[FinishedGame]:
 
 def _played(mode: Mode, answer: str, day: int, random: Random) -> FinishedGame:
     hard = random.random() < HARD
-    game = Game(WORDS, hard=hard, answer=answer)
-    game = game.play(random.choices([*OPENERS], [*OPENERS.values()])[0])
-    while game.outcome is Outcome.PLAYING:
-        choice = FAMILIAR.difference(turn.guess for turn in game.turns)
-        words = _words_in_mind(game, day / DAYS, random)
-        game = game.play(next(word for word in words if word in choice))
+    board = Board(WORDS, hard=hard, answer=answer)
+    board = board.play(random.choices([*OPENERS], [*OPENERS.values()])[0])
+    while board.outcome is Outcome.PLAYING:
+        choice = FAMILIAR.difference(turn.guess for turn in board.turns)
+        words = _words_in_mind(board, day / DAYS, random)
+        board = board.play(next(word for word in words if word in choice))
     started = _time(day, 7 if mode is Mode.ASSIST else 20, random)
-    finished = started + timedelta(seconds=random.randrange(40, 100) * len(game.turns))
+    finished = started + timedelta(seconds=random.randrange(40, 100) * len(board.turns))
     return FinishedGame(
         mode,
         WORDS.name,
         hard,
-        (FinishedBoard(game.turns, answer),),
+        (FinishedBoard(board.turns, answer),),
         started=started,
         finished=finished,
         uuid=_uuid(random),
@@ -106,14 +106,14 @@ def _played(mode: Mode, answer: str, day: int, random: Random) -> FinishedGame:
     )
 
 
-def _words_in_mind(game: Game, progress: float, random: Random) -> Iterator[str]:
+def _words_in_mind(board: Board, progress: float, random: Random) -> Iterator[str]:
     """The words that come to the person's mind, the first one first."""
     first, last = MISTAKES
     is_mistake = random.random() < first + (last - first) * progress
-    left, seen = game.candidates.words, game
-    can_forget = len(game.turns) > 1 and len(left) >= FORGETS and not game.hard
+    left, seen = board.candidates.words, board
+    can_forget = len(board.turns) > 1 and len(left) >= FORGETS and not board.hard
     if is_mistake and can_forget and random.random() < 0.5:
-        seen = game.undo()  # the last colours are forgotten
+        seen = board.undo()  # the last colours are forgotten
     elif is_mistake:
         yield from random.sample(left, len(left))
     experience = progress * (len(PLAYERS) - 1) + random.uniform(-0.8, 0.8)
@@ -124,17 +124,17 @@ def _words_in_mind(game: Game, progress: float, random: Random) -> Iterator[str]
 
 def _boards(day: int, count: int, random: Random) -> FinishedGame:
     """A game with several boards, played by the advice."""
-    advisor, boards = Advisor(WORDS), Boards.random(WORDS, count, seed=day).play("slate")
-    while boards.outcome is Outcome.PLAYING:
-        *_, advice = advisor.advise(boards)
-        boards = boards.play(advice.suggestions[0].word)
+    advisor, game = Advisor(WORDS), Game.random(WORDS, count, seed=day).play("slate")
+    while game.outcome is Outcome.PLAYING:
+        *_, advice = advisor.advise(game)
+        game = game.play(advice.suggestions[0].word)
     started = _time(day, 21, random)
     return FinishedGame(
         Mode.PRACTICE,
         WORDS.name,
         False,
-        tuple(FinishedBoard(board.turns, board.answer) for board in boards.boards),
-        limit=boards.limit,
+        tuple(FinishedBoard(board.turns, board.answer) for board in game.boards),
+        limit=game.limit,
         started=started,
         finished=started + timedelta(minutes=count),
         uuid=_uuid(random),

@@ -31,8 +31,8 @@ from pathlib import Path
 
 from wordle_tui import paths
 from wordle_tui.advice.advisor import Advisor
+from wordle_tui.game.board import Board
 from wordle_tui.game.daily import shipped_answers, shipped_past
-from wordle_tui.game.game import Game
 from wordle_tui.game.past_answers import EXPECTED, parse_past_answers
 from wordle_tui.game.prior import (
     LEARNED_SINCE,
@@ -158,13 +158,13 @@ def _class_of(answer: str, prior: Prior) -> PriorClass | None:
 def _played(advisor: Advisor, opener: str, answer: str) -> int:
     """The number of guesses an answer takes with best play after an opener, without a limit."""
     words = advisor.words
-    turns = Game(words, answer=answer).play(opener).turns
+    turns = Board(words, answer=answer).play(opener).turns
     while not turns[-1].pattern.is_win:
-        position = Position.of(Game(words, turns))
+        position = Position.of(Board(words, turns))
         best = advisor.best(advisor.solver(position), position, SearchOptions())
         guess = position.lists.guesses[best.guess]
         # Each turn needs a new game, because a game ends after six.
-        turns += Game(words, answer=answer).play(guess).turns
+        turns += Board(words, answer=answer).play(guess).turns
     return len(turns)
 
 

@@ -14,9 +14,9 @@ from page import put
 
 from wordle_tui.advice.advice import Stage
 from wordle_tui.advice.advisor import Advisor
-from wordle_tui.game.boards import Boards
+from wordle_tui.game.board import MOST_GUESSES, Outcome
 from wordle_tui.game.challenge import SEEDS
-from wordle_tui.game.game import MOST_GUESSES, Outcome
+from wordle_tui.game.game import Game
 from wordle_tui.game.words import word_list
 
 GAMES = 300
@@ -31,15 +31,15 @@ def measure(list_name: str, count: int) -> tuple[list[int], list[float]]:
     advisor, seeds = Advisor(words, exact=1), Random(SEED)
     taken, lucks = list[int](), list[float]()
     for _ in range(GAMES):
-        boards = Boards.random(words, count, seeds.randrange(SEEDS), limit=MOST_GUESSES + count)
+        game = Game.random(words, count, seeds.randrange(SEEDS), limit=MOST_GUESSES + count)
         values = list[float]()
-        while boards.outcome is Outcome.PLAYING:
-            for advice in advisor.advise(boards):
+        while game.outcome is Outcome.PLAYING:
+            for advice in advisor.advise(game):
                 if advice.stage is Stage.PROVED:  # what follows does not change the best guess
                     break
             best = advice.suggestions[0]
             values.append(best.expected_guesses)
-            boards = boards.play(best.word)
+            game = game.play(best.word)
         taken.append(len(values))
         lucks.append(values[0] - len(values))
     return taken, lucks

@@ -32,7 +32,7 @@ from page import put
 from wordle_tui import __version__
 from wordle_tui.advice.advice import Stage
 from wordle_tui.advice.advisor import Advisor
-from wordle_tui.game.game import Game
+from wordle_tui.game.board import Board
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import WordList, word_list
@@ -62,7 +62,7 @@ def engine_figures() -> Iterator[Figure]:
     """All but the last two with the original list."""
     words = word_list("original")
     yield "floor: read the table once", partial(least, lists_of(words).table.max, 7), None
-    after = Position.of(Game(words, parse_turns("adieu:ybbbb")))
+    after = Position.of(Board(words, parse_turns("adieu:ybbbb")))
     prove = partial(least, lambda: Solver(after.lists).best(after.candidates), 3)
     yield "best guess proved after adieu:ybbbb", prove, 1000
     advise = partial(find_advice, "audio:ybbbb", words, None)
@@ -74,7 +74,7 @@ def engine_figures() -> Iterator[Figure]:
 
 def find_advice(turns: str, words: WordList, stage: Stage | None) -> None:
     """Find all advice, or that up to a stage, with an advisor that knows nothing but the table."""
-    for advice in Advisor(words).advise(Game(words, parse_turns(turns))):
+    for advice in Advisor(words).advise(Board(words, parse_turns(turns))):
         if advice.stage is stage:
             break
 

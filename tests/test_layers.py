@@ -21,7 +21,7 @@ from tests.support.sources import ROOT, literals
 PACKAGE, TESTS = Path(wordle_tui.__file__).parent, Path(__file__).parent
 WITHOUT_NUMPY = [
     "wordle_tui.cli",
-    "wordle_tui.game.game",
+    "wordle_tui.game.board",
     "wordle_tui.game.words",
     "wordle_tui.advice.advice",
 ]

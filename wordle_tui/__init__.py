@@ -7,7 +7,7 @@ The library offers the names below, which are imported when they are first used:
 'gbbbg'
 >>> words = wordle_tui.word_list("original")
 >>> game = wordle_tui.Game(words).play("raise", wordle_tui.Pattern.parse("bbbbb"))
->>> len(game.candidates)
+>>> len(game.boards[0].candidates)
 168
 >>> *_, advice = wordle_tui.Advisor(words).advise(game)
 >>> best = advice.suggestions[0]
@@ -32,8 +32,11 @@ if TYPE_CHECKING:
     from wordle_tui.advice.advisor import Advisor as Advisor
     from wordle_tui.advice.openers import best_opener as best_opener
     from wordle_tui.game.alphabet import Alphabet as Alphabet
-    from wordle_tui.game.boards import Boards as Boards
-    from wordle_tui.game.boards import parse_boards as parse_boards
+    from wordle_tui.game.board import Board as Board
+    from wordle_tui.game.board import Bucket as Bucket
+    from wordle_tui.game.board import Candidates as Candidates
+    from wordle_tui.game.board import Contradiction as Contradiction
+    from wordle_tui.game.board import Outcome as Outcome
     from wordle_tui.game.daily import PastAnswers as PastAnswers
     from wordle_tui.game.errors import ContradictionError as ContradictionError
     from wordle_tui.game.errors import GameOverError as GameOverError
@@ -45,11 +48,8 @@ if TYPE_CHECKING:
     from wordle_tui.game.errors import UnknownWordError as UnknownWordError
     from wordle_tui.game.errors import WordError as WordError
     from wordle_tui.game.errors import WordleError as WordleError
-    from wordle_tui.game.game import Bucket as Bucket
-    from wordle_tui.game.game import Candidates as Candidates
-    from wordle_tui.game.game import Contradiction as Contradiction
     from wordle_tui.game.game import Game as Game
-    from wordle_tui.game.game import Outcome as Outcome
+    from wordle_tui.game.game import parse_boards as parse_boards
     from wordle_tui.game.people import PeopleResults as PeopleResults
     from wordle_tui.game.people import people as people
     from wordle_tui.game.records import FinishedBoard as FinishedBoard
@@ -65,9 +65,9 @@ if TYPE_CHECKING:
     from wordle_tui.game.words import WordList as WordList
     from wordle_tui.game.words import word_list as word_list
     from wordle_tui.history.history import History as History
-    from wordle_tui.rating.boards import RatedBoardsGuess as RatedBoardsGuess
-    from wordle_tui.rating.boards import rate_boards as rate_boards
     from wordle_tui.rating.exact import rate as rate
+    from wordle_tui.rating.several_boards import RatedBoardsGuess as RatedBoardsGuess
+    from wordle_tui.rating.several_boards import rate_boards as rate_boards
     from wordle_tui.rating.values import Line as Line
     from wordle_tui.rating.values import RatedGame as RatedGame
     from wordle_tui.rating.values import RatedGuess as RatedGuess
@@ -99,19 +99,19 @@ _NAMES = {
     "advice.advisor": "Advisor",
     "advice.openers": "best_opener",
     "game.alphabet": "Alphabet",
-    "game.boards": "Boards parse_boards",
+    "game.game": "Game parse_boards",
     "game.daily": "PastAnswers",
     "game.errors": "ContradictionError GameOverError HardModeError HistoryError "
     "PatternError PlayersError RepeatedGuessError UnknownWordError WordError "
     "WordleError",
-    "game.game": "Bucket Candidates Contradiction Game Outcome",
+    "game.board": "Board Bucket Candidates Contradiction Outcome",
     "game.people": "PeopleResults people",
     "game.records": "FinishedBoard FinishedGame Mode TurnRating",
     "game.tiles": "Mark Pattern feedback",
     "game.turn": "BrokenClue Turn",
     "game.words": "WordClass WordList word_list",
     "history.history": "History",
-    "rating.boards": "RatedBoardsGuess rate_boards",
+    "rating.several_boards": "RatedBoardsGuess rate_boards",
     "rating.exact": "rate",
     "rating.values": "Line RatedGame RatedGuess",
     "solver.hard": "Revealed",

@@ -18,6 +18,7 @@ from typing import NoReturn
 from wordle_tui import VERSION_LINE
 from wordle_tui.commands.options import PROGRAM, SEVERAL_BOARDS, Command, add_parts
 from wordle_tui.commands.printing import print_remark, report_fault
+from wordle_tui.game.board import MOST_GUESSES
 from wordle_tui.game.errors import (
     ContradictionError,
     GameOverError,
@@ -28,7 +29,6 @@ from wordle_tui.game.errors import (
     printable,
     reason,
 )
-from wordle_tui.game.game import MOST_GUESSES
 
 COMMANDS = {
     "practice": ("programs", "play against the program"),

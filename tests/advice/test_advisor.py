@@ -21,7 +21,7 @@ from wordle_tui.advice.advice import Advice, Basis, Stage
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.book import opening_advice
 from wordle_tui.advice.reasons import why_higher_average
-from wordle_tui.game.boards import Boards
+from wordle_tui.game.board import Board
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.tiles import Pattern, feedback
@@ -43,10 +43,10 @@ from wordle_tui.solver.search import Solution, Solver
 )
 def test_published_positions(turns: str, total: int, count: int, best: set[str]) -> None:
     advice = final(ORIGINAL, turns)
-    game = Game(ORIGINAL.words, parse_turns(turns))
-    assert list(ORIGINAL.advise(game)) == [advice]  # it is not computed twice
+    board = Board(ORIGINAL.words, parse_turns(turns))
+    assert list(ORIGINAL.advise(board)) == [advice]  # it is not computed twice
     if count <= 3:  # proved in no time
-        assert list(Advisor(ORIGINAL.words).advise(game, stop=lambda: True))[-1] == advice
+        assert list(Advisor(ORIGINAL.words).advise(board, stop=lambda: True))[-1] == advice
     first = advice.suggestions[0]
     assert advice.stage is Stage.PROVED
     assert advice.likely == advice.remaining == len(advice.candidates) == count
@@ -56,8 +56,8 @@ def test_published_positions(turns: str, total: int, count: int, best: set[str])
 
 
 def test_advice_gets_better_stage_by_stage() -> None:
-    game = Game(ORIGINAL.words, parse_turns("raise:ybbyb"))
-    advice = list(without_advice(ORIGINAL).advise(game))
+    board = Board(ORIGINAL.words, parse_turns("raise:ybbyb"))
+    advice = list(without_advice(ORIGINAL).advise(board))
     stages = [each.stage for each in advice]
     assert stages == sorted(stages)
     assert set(stages) == set(Stage)
@@ -72,18 +72,18 @@ def test_advice_gets_better_stage_by_stage() -> None:
 
 @pytest.mark.parametrize("answers_left", [0, 1, 5])
 def test_stop_ends_the_stream(answers_left: int) -> None:
-    polls, game = count(), Game(ORIGINAL.words, parse_turns("salet:bbbbb"))
-    stream = Advisor(ORIGINAL.words).advise(game, stop=lambda: next(polls) >= answers_left)
+    polls, board = count(), Board(ORIGINAL.words, parse_turns("salet:bbbbb"))
+    stream = Advisor(ORIGINAL.words).advise(board, stop=lambda: next(polls) >= answers_left)
     advice = list(stream)
     assert advice[-1].stage < Stage.PROVED
 
 
 def test_a_bad_guess_gets_its_exact_value_and_a_rank_whatever_was_searched() -> None:
-    game, words = Game(ORIGINAL.words, parse_turns("raise:bbbbb")), ["fuzzy", "mamma"]
+    board, words = Board(ORIGINAL.words, parse_turns("raise:bbbbb")), ["fuzzy", "mamma"]
     steps = [
         advice.asked[0]
         for also in (words, words[:1])
-        for advice in without_advice(ORIGINAL).advise(game, also=also)
+        for advice in without_advice(ORIGINAL).advise(board, also=also)
         if advice.asked
     ]
     assert {asked.suggestion.proved for asked in steps} == {True, False}
@@ -94,16 +94,16 @@ def test_a_bad_guess_gets_its_exact_value_and_a_rank_whatever_was_searched() -> 
 
 
 def test_a_guess_outside_the_list_can_be_played_and_asked_for() -> None:
-    game = Game(ORIGINAL.words, (Turn("zzzzz", feedback("zzzzz", "cigar")),))
-    *_, advice = ORIGINAL.advise(Game(game.words, (*game.turns, *parse_turns("raise:yybbb"))))
+    board = Board(ORIGINAL.words, (Turn("zzzzz", feedback("zzzzz", "cigar")),))
+    *_, advice = ORIGINAL.advise(Board(board.words, (*board.turns, *parse_turns("raise:yybbb"))))
     assert advice.remaining > 0
-    *_, advice = ORIGINAL.advise(Game(ORIGINAL.words, parse_turns("raise:yyybb")), also=["abcde"])
+    *_, advice = ORIGINAL.advise(Board(ORIGINAL.words, parse_turns("raise:yyybb")), also=["abcde"])
     assert [each.suggestion.word for each in advice.asked if each.suggestion.proved] == ["abcde"]
 
 
 def test_what_is_asked_is_answered_from_the_ranking_on_and_proved_first() -> None:
-    game = Game(ORIGINAL.words, parse_turns("raise:ybbyb"))
-    asked = without_advice(ORIGINAL).advise(game, also=["fuzzy", "could"])
+    board = Board(ORIGINAL.words, parse_turns("raise:ybbyb"))
+    asked = without_advice(ORIGINAL).advise(board, also=["fuzzy", "could"])
     counted, ranked, proved, *_ = asked
     assert not counted.asked
     assert [each.suggestion.proved for each in ranked.asked] == [False, False]
@@ -116,8 +116,8 @@ def test_what_is_asked_is_answered_from_the_ranking_on_and_proved_first() -> Non
 
 def test_a_question_about_a_known_position_costs_one_proof(monkeypatch: pytest.MonkeyPatch) -> None:
     advisor = without_advice(ORIGINAL)
-    game = Game(ORIGINAL.words, parse_turns("raise:ybbyb"))
-    *_, advice = advisor.advise(game)
+    board = Board(ORIGINAL.words, parse_turns("raise:ybbyb"))
+    *_, advice = advisor.advise(board)
     proofs = []
     value = Solver.value
 
@@ -128,7 +128,7 @@ def test_a_question_about_a_known_position_costs_one_proof(monkeypatch: pytest.M
     monkeypatch.setattr(Solver, "value", counted_value)
     monkeypatch.setattr(Solver, "best", None)
     monkeypatch.setattr(Position, "rank", None)
-    estimate, *_, answer = advisor.advise(game, also=["fuzzy"])
+    estimate, *_, answer = advisor.advise(board, also=["fuzzy"])
     assert replace(answer, asked=()) == replace(estimate, asked=()) == advice
     assert answer.asked[0].suggestion.proved
     assert len(proofs) == 1
@@ -136,7 +136,7 @@ def test_a_question_about_a_known_position_costs_one_proof(monkeypatch: pytest.M
 
 def test_openers_can_be_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ORIGINAL, "opener_seconds", 0)
-    estimate, quick = ORIGINAL.advise(Game(ORIGINAL.words), also=["salet", "fuzzy"])
+    estimate, quick = ORIGINAL.advise(Board(ORIGINAL.words), also=["salet", "fuzzy"])
     salet, fuzzy = estimate.asked
     assert (salet.rank, salet.rank_is_exact, salet.suggestion.proved) == (1, True, True)
     assert fuzzy.suggestion.basis is Basis.ESTIMATE
@@ -148,11 +148,11 @@ def test_openers_can_be_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_hard_mode_suggests_and_answers_only_legal_guesses() -> None:
-    game = Game(ORIGINAL.words, parse_turns("raise:bgbby"), hard=True)
-    *_, advice = ORIGINAL.advise(game, also=["clout", "mauve"])
+    board = Board(ORIGINAL.words, parse_turns("raise:bgbby"), hard=True)
+    *_, advice = ORIGINAL.advise(board, also=["clout", "mauve"])
     assert [each.suggestion.word for each in advice.asked] == ["mauve"]
     for suggestion in advice.suggestions:
-        game.check(suggestion.word)
+        board.check(suggestion.word)
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def test_rare_words_are_advised_on_when_no_likely_one_is_left(
 ) -> None:
     """Even those that nobody knows, if plain words are preferred."""
     turns = parse_turns(" ".join(f"{guess}:{tiles(guess, answer)}" for guess in guesses.split()))
-    *_, advice = NYT.advise(Game(NYT.words, turns), plain=plain)
+    *_, advice = NYT.advise(Board(NYT.words, turns), plain=plain)
     assert advice.likely == 0
     assert advice.rare == len(advice.candidates) > 0
     assert answer in dict(advice.candidates)
@@ -213,7 +213,7 @@ def test_equals_stand_in_the_order_possible_likely_common_alphabetical() -> None
 def test_stop_is_asked_all_the_while(turns: str, hard: bool) -> None:
     """Each step is measured three times, and the fastest counts."""
     lists_of(NYT.words)  # so that the table is built
-    game, asked_at = Game(NYT.words, parse_turns(turns), hard), []
+    board, asked_at = Board(NYT.words, parse_turns(turns), hard), []
     for _ in range(3):
         times = [time.thread_time()]
 
@@ -221,7 +221,7 @@ def test_stop_is_asked_all_the_while(turns: str, hard: bool) -> None:
             times.append(time.thread_time())
             return len(times) > 2000
 
-        list(Advisor(NYT.words).advise(game, stop=stop))
+        list(Advisor(NYT.words).advise(board, stop=stop))
         asked_at.append(times)
     assert len(asked_at[0]) > 1000
     # The goal is 20 ms on a processor without other work; at first four times that was common.
@@ -233,7 +233,7 @@ def test_the_oldest_advice_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None
     advisor = without_advice(ORIGINAL)
     four, three = parse_turns("soare:bbbbg clint:ybyyb"), parse_turns("parse:bbybb clint:bbyyb")
     turns = four, three, (*three, *parse_turns("soare:bybyb"))
-    games = [Game(ORIGINAL.words, each) for each in turns]
+    games = [Board(ORIGINAL.words, each) for each in turns]
     for game in games:
         list(advisor.advise(game))
     assert len(list(advisor.advise(games[-1]))) == 1
@@ -242,13 +242,13 @@ def test_the_oldest_advice_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None
 
 @pytest.mark.parametrize(("turns", "hard"), [("crane:byybb", False), ("slate:bbbyb", True)])
 def test_familiar_words_are_a_filter_that_changes_no_figure(turns: str, hard: bool) -> None:
-    game = Game(ORIGINAL.words, parse_turns(turns), hard)
+    board = Board(ORIGINAL.words, parse_turns(turns), hard)
     familiar = ORIGINAL.words.familiar
-    *_, best = ORIGINAL.advise(game)
-    *_, plain = ORIGINAL.advise(game, plain=True)
+    *_, best = ORIGINAL.advise(board)
+    *_, plain = ORIGINAL.advise(board, plain=True)
     shown = [each.word for each in plain.suggestions]
-    *_, free = ORIGINAL.advise(game, also=shown[:9])
-    assert {*shown} <= familiar.union(game.candidates.words)
+    *_, free = ORIGINAL.advise(board, also=shown[:9])
+    assert {*shown} <= familiar.union(board.candidates.words)
     figures = {each.suggestion.word: each.suggestion for each in free.asked}
     for each in plain.suggestions[:9]:
         assert not each.proved or each == figures[each.word]
@@ -259,15 +259,15 @@ def test_familiar_words_are_a_filter_that_changes_no_figure(turns: str, hard: bo
     amount = plain.plain_word_cost.amount if plain.plain_word_cost else 0
     assert first.expected_guesses - least.expected_guesses == pytest.approx(amount)
     assert best.plain_word_cost is None
-    assert list(ORIGINAL.advise(game)) == [best]
+    assert list(ORIGINAL.advise(board)) == [best]
 
 
 def test_a_figure_that_was_proved_stays_proved_with_and_without_familiar_words() -> None:
     """Even if the search was stopped in between."""
-    advisor, game = without_advice(ORIGINAL), Game(ORIGINAL.words, parse_turns("crane:bbbbb"))
+    advisor, board = without_advice(ORIGINAL), Board(ORIGINAL.words, parse_turns("crane:bbbbb"))
     proved: set[str] = set()
     for plain in (False, True, False):
-        for number, advice in enumerate(advisor.advise(game, plain=plain)):
+        for number, advice in enumerate(advisor.advise(board, plain=plain)):
             if advice.stage is not Stage.COUNTED:
                 shown = {each.word for each in advice.suggestions}
                 now = {each.word for each in advice.suggestions if each.proved}
@@ -280,8 +280,8 @@ def test_a_figure_that_was_proved_stays_proved_with_and_without_familiar_words()
 
 @pytest.mark.parametrize("hard", [False, True])
 def test_familiar_openers_have_the_figures_of_the_book(hard: bool) -> None:
-    [advice] = NYT.advise(Game(NYT.words, hard=hard), plain=True)
-    [free] = NYT.advise(Game(NYT.words, hard=hard))
+    [advice] = NYT.advise(Board(NYT.words, hard=hard), plain=True)
+    [free] = NYT.advise(Board(NYT.words, hard=hard))
     familiar = [each for each in free.suggestions if each.word in NYT.words.familiar]
     assert list(advice.suggestions) == familiar
     assert advice.stage is not Stage.PROVED
@@ -302,7 +302,7 @@ VARIED = sorted(
 
 def few(
     seed: object, hard: bool, pool: Sequence[str] = ALIKE, weight: int = 1, left: int = 6
-) -> tuple[Game, Reference]:
+) -> tuple[Board, Reference]:
     """A game over a short list with so many guesses left, and what a slow solver knows of it.
 
     Its turns rule out nothing. Each answer is so many times as likely as the next one.
@@ -313,13 +313,13 @@ def few(
     classes = [WordClass(each, weight**place, (each,)) for place, each in enumerate(answers)]
     words = WordList("few", "", tuple(guesses), tuple(reversed(classes)))
     turns = parse_turns("zzzzz:bbbbb " * (left % 3 + 1))
-    game = Game(words, turns, hard, limit=len(turns) + left)
-    return game, Reference(dict(zip(words.answers, words.weights, strict=True)), hard)
+    board = Board(words, turns, hard, limit=len(turns) + left)
+    return board, Reference(dict(zip(words.answers, words.weights, strict=True)), hard)
 
 
-def result(reference: Reference, game: Game, guess: str = "") -> tuple[int, int]:
+def result(reference: Reference, board: Board, guess: str = "") -> tuple[int, int]:
     """What a guess loses and costs; for no guess, the best one."""
-    left, words = game.limit - len(game.turns), game.words
+    left, words = board.limit - len(board.turns), board.words
     if not guess:
         return reference.best(words.answers, words.guesses, left)
     value = reference.value(guess, words.answers, words.guesses, left)
@@ -367,8 +367,8 @@ def test_how_many_words_are_found_by_each_guess(
     turns: str, hard: bool, word: str, found: list[int]
 ) -> None:
     """After the first suggestion, with the best play."""
-    game = Game(ORIGINAL.words, parse_turns(turns), hard)
-    *_, advice = ORIGINAL.advise(game)
+    board = Board(ORIGINAL.words, parse_turns(turns), hard)
+    *_, advice = ORIGINAL.advise(board)
     first = advice.suggestions[0]
     assert first.word == word
     assert first.risk == pytest.approx(1 - found[-1] / advice.likely)
@@ -417,11 +417,11 @@ def test_a_play_found_quickly_promises_nothing_that_is_not_so(
 def test_a_safe_guess_comes_before_the_proof(monkeypatch: pytest.MonkeyPatch) -> None:
     """After DRONY every guess may lose: the play found first says so with a ≈."""
     monkeypatch.setattr("wordle_tui.advice.advisor.SETTLED_SECONDS", 0)
-    game = Game(ORIGINAL.words, parse_turns("salet:bbbbb drony:ybygb"), hard=True)
-    steps = [each for each in without_advice(ORIGINAL).advise(game) if each.suggestions]
+    board = Board(ORIGINAL.words, parse_turns("salet:bbbbb drony:ybygb"), hard=True)
+    steps = [each for each in without_advice(ORIGINAL).advise(board) if each.suggestions]
     firsts = [each.suggestions[0] for each in steps if each.suggestions[0].risk_at_most is not None]
     # Before that, the best play without a limit is shown.
-    position = Position.of(game)
+    position = Position.of(board)
     free = Solver(position.lists).best(position.candidates, revealed=position.revealed)
     before = next(each for each in reversed(steps) if each.suggestions[0].risk_at_most is None)
     shown = {each.word: each.unlimited for each in before.suggestions}
@@ -469,9 +469,9 @@ def test_no_row_stands_above_one_that_needs_fewer_guesses(
     monkeypatch.setattr("wordle_tui.advice.advisor.SETTLED_SECONDS", seconds)
     name, *turns = position.split()
     hard = turns[0] == "hard"
-    game = Game(word_list(name), parse_turns(" ".join(turns[hard:])), hard)
+    board = Board(word_list(name), parse_turns(" ".join(turns[hard:])), hard)
     stages = set()
-    for advice in Advisor(game.words, exact=4).advise(game, plain=plain):
+    for advice in Advisor(board.words, exact=4).advise(board, plain=plain):
         assert not contradictions(advice)
         stages.add(advice.stage)
     assert stages == set(Stage)
@@ -501,25 +501,25 @@ def test_a_list_too_long_for_its_table_gets_advice_when_few_words_are_left(
     few, many = parse_turns("crane:yybby"), parse_turns("zzzzz:bbbbb")
     expected = final(ORIGINAL, "crane:yybby")
     monkeypatch.setattr(table, "MAX_TABLE_BYTES", 100 * len(words.guesses))
-    *_, advice = Advisor(words).advise(Game(words, few))
+    *_, advice = Advisor(words).advise(Board(words, few))
     assert advice.stage is Stage.PROVED
     assert advice.suggestions[:20] == expected.suggestions[:20]
     with pytest.raises(WordleError, match="more than the"):
-        list(Advisor(words).advise(Game(words, many)))
+        list(Advisor(words).advise(Board(words, many)))
 
 
-def followed(advisor: Advisor, game: Game) -> tuple[int, int]:
+def followed(advisor: Advisor, board: Board) -> tuple[int, int]:
     """The cost and the lost weight, over all words left, of playing the first suggestion."""
-    position = Position.of(game)
+    position = Position.of(board)
     weigh, lists = position.lists.weigh, position.lists
     if not position.guesses_left:
         return 0, weigh(position.candidates)
-    *_, advice = advisor.advise(game)
+    *_, advice = advisor.advise(board)
     guess = advice.suggestions[0].word
     cost, lost = weigh(position.candidates), 0
     for after in position.split(lists.numbers[guess]):
         turn = Turn(guess, Pattern.from_code(after.turns[-1][1], 5))
-        more, missed = followed(advisor, replace(game, turns=(*game.turns, turn)))
+        more, missed = followed(advisor, replace(board, turns=(*board.turns, turn)))
         cost, lost = cost + more, lost + missed
     return cost, lost
 
@@ -531,7 +531,7 @@ def followed(advisor: Advisor, game: Game) -> tuple[int, int]:
 )
 def test_advice_followed_to_the_end(name: str, hard: bool, expected: tuple[int, int]) -> None:
     words = NYT_2025 if name == "nyt" else word_list(name)
-    assert followed(Advisor(words, exact=1), Game(words, hard=hard)) == expected
+    assert followed(Advisor(words, exact=1), Board(words, hard=hard)) == expected
 
 
 # Avoided words are suggested only if they can be the answer and no other word is as good
@@ -539,7 +539,7 @@ def test_advice_followed_to_the_end(name: str, hard: bool, expected: tuple[int, 
 
 def test_one_that_would_split_the_words_best_is_not_suggested() -> None:
     words = list_of(["mince", "since", "wince", "pince"], ["semen"])
-    *_, advice = Advisor(words).advise(Game(words), also=["semen"])
+    *_, advice = Advisor(words).advise(Board(words), also=["semen"])
     assert [each.word for each in advice.suggestions] == ["mince", "pince", "since", "wince"]
     best, asked = advice.suggestions[0], advice.asked[0].suggestion
     assert (best.expected_guesses, asked.expected_guesses) == (2.5, 2.25)
@@ -548,7 +548,7 @@ def test_one_that_would_split_the_words_best_is_not_suggested() -> None:
 @pytest.mark.parametrize("boards", [1, 2])
 def test_another_word_that_is_as_good_comes_first(boards: int) -> None:
     words = list_of(["semen", "seven", "seben"])
-    *_, advice = Advisor(words).advise(Boards.start(words, boards))
+    *_, advice = Advisor(words).advise(Game.start(words, boards))
     values = {each.word: each.expected_guesses for each in advice.suggestions}
     assert values["semen"] == values["seven"]
     assert [*values][-1] == "semen"

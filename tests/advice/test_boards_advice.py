@@ -19,8 +19,8 @@ from wordle_tui.advice.advice import (
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.advice.reasons import advised, boards_reason, rare_word_sentence
-from wordle_tui.game.boards import Boards, parse_boards
-from wordle_tui.game.game import Game
+from wordle_tui.game.board import Board
+from wordle_tui.game.game import Game, parse_boards
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import WordList, avoided_last
@@ -29,26 +29,26 @@ from wordle_tui.solver.position import Position
 TWO = parse_boards(["crate:gggbg/bybby", "doing:bbbbb/bgbbb"], ORIGINAL.words, 2)
 
 
-def last(boards: Boards, **options: object) -> Advice:
-    advisor = ORIGINAL if boards.words is ORIGINAL.words else Advisor(boards.words)
-    *_, advice = advisor.advise(boards, **options)  # type: ignore[arg-type]
+def last(game: Game, **options: object) -> Advice:
+    advisor = ORIGINAL if game.words is ORIGINAL.words else Advisor(game.words)
+    *_, advice = advisor.advise(game, **options)  # type: ignore[arg-type]
     return advice
 
 
 def test_the_words_left_have_the_chances_of_the_solver(nyt: WordList) -> None:
     for turns in ("", "raise:bbbbb", "raise:ybbyb", "aahed:bgbbb fuzzy:bbbbb"):
-        game = Game(nyt, parse_turns(turns))
-        [left] = first_advice(Boards.of(game)).boards
-        by_chance = dict(Position.of(game).chances)
+        board = Board(nyt, parse_turns(turns))
+        [left] = first_advice(Game.of(board)).boards
+        by_chance = dict(Position.of(board).chances)
         assert left.likely == tuple((word, by_chance[word]) for word in avoided_last(by_chance))
-        assert (left.rare, left.remaining) == (game.candidates.rare, len(game.candidates))
-        assert left.is_rare == (not game.candidates.likely)
+        assert (left.rare, left.remaining) == (board.candidates.rare, len(board.candidates))
+        assert left.is_rare == (not board.candidates.likely)
 
 
 def test_the_last_board_gets_the_advice_of_a_game() -> None:
-    game = Game(ORIGINAL.words, parse_turns("soare:bbbbg clint:ybyyb"), limit=7)
+    board = Board(ORIGINAL.words, parse_turns("soare:bbbbg clint:ybyyb"), limit=7)
     advice = last(parse_boards(["soare:bbbbg/ggggg", "clint:ybyyb/-"], ORIGINAL.words, 2))
-    [*_, alone] = ORIGINAL.advise(game)
+    [*_, alone] = ORIGINAL.advise(board)
     assert replace(advice, boards=alone.boards) == alone
     assert advice.boards == (*alone.boards, WordsLeft((("soare", 1.0),), (), is_solved=True))
     assert (advice.candidates, advice.likely, advice.is_sum) == (alone.candidates, 4, False)
@@ -71,15 +71,15 @@ def test_figures_are_sums_of_those_of_each_board() -> None:
 
 @pytest.mark.whole
 def test_a_word_that_is_certain_comes_first(original: WordList) -> None:
-    boards = parse_boards(["crane:bbbbb/gggbg", "craze:bbbbb/gggbg"], original, 2)
-    assert boards.boards[1].candidates.words == ("crate", "crave")
-    boards = boards.play("crate", [Pattern.parse("bbbbb"), Pattern.parse("gggbg")])
-    _, advice, *_ = ORIGINAL.advise(boards)
+    game = parse_boards(["crane:bbbbb/gggbg", "craze:bbbbb/gggbg"], original, 2)
+    assert game.boards[1].candidates.words == ("crate", "crave")
+    game = game.play("crate", [Pattern.parse("bbbbb"), Pattern.parse("gggbg")])
+    _, advice, *_ = ORIGINAL.advise(game)
     assert advice.suggestions[0].word == "crave"
     assert advice.why.startswith("CRAVE finishes board 2")
     assert advice.chance_text(advice.suggestions[0]) == "100%"
     assert advice.stage is Stage.PROVED
-    [crave] = last(boards, also=["crave"]).asked
+    [crave] = last(game, also=["crave"]).asked
     assert crave.rank == 1
     assert crave.reason.startswith("No guess is better.")
 
@@ -95,18 +95,18 @@ def test_a_certain_word_is_less_certain_while_unlikely_words_are_left() -> None:
 
 
 def test_a_word_that_is_never_suggested_may_be_certain(nyt: WordList) -> None:
-    boards = Boards.start(nyt, 2, answers=("crane", "agora"))
+    game = Game.start(nyt, 2, answers=("crane", "agora"))
     for guess in ("slimy", "aorta", "grown"):
-        boards = boards.play(guess)
-    assert boards.boards[1].candidates.words == ("agora",)
-    assert last(boards).suggestions[0].word == "agora"
+        game = game.play(guess)
+    assert game.boards[1].candidates.words == ("agora",)
+    assert last(game).suggestions[0].word == "agora"
 
 
 @pytest.mark.whole
 def test_no_estimate_that_is_left_out_is_lower() -> None:
-    boards = parse_boards(["crate:bbbbg/bybbb"], ORIGINAL.words, 2)
+    game = parse_boards(["crate:bbbbg/bybbb"], ORIGINAL.words, 2)
     others = ORIGINAL.words.guesses[::20]
-    *_, advice = Advisor(ORIGINAL.words, exact=400).advise(boards, also=others)
+    *_, advice = Advisor(ORIGINAL.words, exact=400).advise(game, also=others)
     *_, least = (each.expected_guesses for each in advice.suggestions[:400])
     listed = {each.word for each in advice.suggestions}
     left_out = [each for each in advice.asked if each.suggestion.word not in listed]
@@ -123,28 +123,28 @@ def test_with_two_words_left_only_they_are_worth_showing() -> None:
 
 
 def test_a_reason_names_the_boards(original: WordList) -> None:
-    boards = parse_boards(["crane:ggbbg/gggbb/bbbbb/gggbg"], original, 4)
-    assert boards_reason("crash", boards) == "CRASH may finish board 2."
-    assert boards_reason("adieu", boards) == "ADIEU splits board 3 into 14 groups."
+    game = parse_boards(["crane:ggbbg/gggbb/bbbbb/gggbg"], original, 4)
+    assert boards_reason("crash", game) == "CRASH may finish board 2."
+    assert boards_reason("adieu", game) == "ADIEU splits board 3 into 14 groups."
     same = parse_boards(["crane:gggbg/gggbg/bbbbb"], original, 3)
     assert boards_reason("crate", same) == "CRATE may finish board 1 or 2."
 
 
 def test_a_guess_may_tell_nothing() -> None:
-    boards = Boards.start(list_of(["light", "fight"], ["mamma"]), 2)
-    assert boards_reason("mamma", boards) == "MAMMA tells nothing new."
+    game = Game.start(list_of(["light", "fight"], ["mamma"]), 2)
+    assert boards_reason("mamma", game) == "MAMMA tells nothing new."
 
 
 def test_a_finished_game_gets_no_suggestions(original: WordList) -> None:
-    boards = Boards.start(original, 2, answers=("crane", "slate")).play("crane").play("slate")
-    [advice] = ORIGINAL.advise(boards)
+    game = Game.start(original, 2, answers=("crane", "slate")).play("crane").play("slate")
+    [advice] = ORIGINAL.advise(game)
     assert (advice.stage, advice.suggestions, advice.contradiction) == (Stage.PROVED, (), None)
     assert [left.words for left in advice.boards] == [("crane",), ("slate",)]
 
 
 def test_a_contradiction_comes_with_its_board(original: WordList) -> None:
-    boards = parse_boards(["crane:bybbb/bbbbb", "crane:bybbb/ybbbb"], original, 2)
-    [advice] = ORIGINAL.advise(boards)
+    game = parse_boards(["crane:bybbb/bbbbb", "crane:bybbb/ybbbb"], original, 2)
+    [advice] = ORIGINAL.advise(game)
     assert advice.suggestions == ()
     assert advice.contradiction is not None
     assert advice.board == 1
@@ -157,7 +157,7 @@ def test_stopped_advice_ends() -> None:
 
 def test_a_list_without_a_book_gets_openers() -> None:
     words = list_of(["light", "fight", "might", "night", "crane", "slate", "crate"], ["fling"])
-    for boards in (Boards.start(words, 2), Boards.start(words, 7)):
+    for boards in (Game.start(words, 2), Game.start(words, 7)):
         assert len(last(boards).suggestions) == 8
 
 
@@ -172,33 +172,31 @@ def test_published_positions(
     original: WordList, guesses: str, answers: str, best: set[str]
 ) -> None:
     """Nearly exact values of guesses among the answers: 7.270 and 7.535 guesses in all."""
-    boards = Boards.start(original, 4, answers=answers.split())
+    game = Game.start(original, 4, answers=answers.split())
     for guess in guesses.split():
-        boards = boards.play(guess)
+        game = game.play(guess)
 
-    assert last(boards).suggestions[0].word in best
+    assert last(game).suggestions[0].word in best
 
 
-@pytest.mark.parametrize("boards", [TWO, Boards.start(ORIGINAL.words, 4)])
-def test_words_asked_about_have_figures_rank_and_reason(boards: Boards) -> None:
-    best = last(boards).suggestions[0]
-    advice = last(boards, also=["fuzzy", best.word])
+@pytest.mark.parametrize("game", [TWO, Game.start(ORIGINAL.words, 4)])
+def test_words_asked_about_have_figures_rank_and_reason(game: Game) -> None:
+    best = last(game).suggestions[0]
+    advice = last(game, also=["fuzzy", best.word])
     fuzzy, first = advice.asked
     assert fuzzy.suggestion.expected_guesses > best.expected_guesses
     assert (fuzzy.rank_text[0], first.rank) == ("≈", 1)
-    assert (
-        {each.suggestion.boards for each in advice.asked} == {best.boards} == {len(boards.boards)}
-    )
+    assert {each.suggestion.boards for each in advice.asked} == {best.boards} == {len(game.boards)}
     assert fuzzy.rank > 100
     assert f" more than {best.word.upper()}. FUZZY " in fuzzy.reason
-    assert first.reason == advice.why if boards.guesses else "as good as" in first.reason
+    assert first.reason == advice.why if game.guesses else "as good as" in first.reason
     # The suggestions are the same as without a question.
-    assert advice.suggestions == last(boards).suggestions
+    assert advice.suggestions == last(game).suggestions
 
 
 def test_only_familiar_words_are_suggested_and_their_cost_is_known() -> None:
-    boards = parse_boards(["slate:bbbbg/bybbb"], ORIGINAL.words, 2)
-    advice, free = last(boards, plain=True), last(boards)
+    game = parse_boards(["slate:bbbbg/bybbb"], ORIGINAL.words, 2)
+    advice, free = last(game, plain=True), last(game)
     familiar = ORIGINAL.words.familiar
     possible = {word for left in advice.boards for word in left.words}
     assert free.suggestions[0].word not in familiar
@@ -212,7 +210,7 @@ def test_only_familiar_words_are_suggested_and_their_cost_is_known() -> None:
     for amount, said in ((0.04, ""), (0.06, f"{best.upper()}, a rare word, is ≈0.1 better.")):
         cost = replace(advice.plain_word_cost, amount=amount)
         assert rare_word_sentence(replace(advice, plain_word_cost=cost)) == said
-    assert last(Boards.start(ORIGINAL.words, 3), plain=True).suggestions
+    assert last(Game.start(ORIGINAL.words, 3), plain=True).suggestions
 
 
 def test_an_order_that_is_for_one_board_gives_way() -> None:
@@ -220,7 +218,7 @@ def test_an_order_that_is_for_one_board_gives_way() -> None:
     assert order.for_boards(TWO) is USUAL
     assert order.for_boards(TWO.boards[0]) is order
     assert by_bits.for_boards(TWO) is by_bits
-    boards = parse_boards(["crate:bbbbg/bybbb"], ORIGINAL.words, 2)
-    arranged = by_bits.arranged(last(boards))
+    game = parse_boards(["crate:bbbbg/bybbb"], ORIGINAL.words, 2)
+    arranged = by_bits.arranged(last(game))
     assert arranged.suggestions[0].bits == max(each.bits for each in arranged.suggestions)
-    assert advised(boards, arranged, by_bits)[0] == "Ordered by bits, LOINS comes first."
+    assert advised(game, arranged, by_bits)[0] == "Ordered by bits, LOINS comes first."

@@ -18,8 +18,8 @@ from wordle_tui.advice.advice import Stage, Suggestion
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.book import opening_advice
 from wordle_tui.advice.openers import best_opener
+from wordle_tui.game.board import Board
 from wordle_tui.game.daily import KNOWN_TO, shipped_past
-from wordle_tui.game.game import Game
 from wordle_tui.game.words import WordClass, WordList, word_list
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import Solver
@@ -59,7 +59,7 @@ def test_one_ply_figures_of_the_book_are_those_of_the_engine(name: str) -> None:
     words = word_list(name)
     advisor = Advisor(words)
     rows = {row.word: row for row in book_of(name, False)}
-    computed = advisor.suggestions(Position.of(Game(words)), 0, list(rows))
+    computed = advisor.suggestions(Position.of(Board(words)), 0, list(rows))
     assert len(computed) == len(rows)
     for each in computed:
         row = rows[each.word]
@@ -74,7 +74,7 @@ def test_one_ply_figures_of_the_book_are_those_of_the_engine(name: str) -> None:
 @pytest.mark.parametrize("name", ["original", "nyt"])
 def test_proved_values_are_found_again(name: str, hard: bool) -> None:
     words = word_list(name)
-    position = Position.of(Game(words, hard=hard))
+    position = Position.of(Board(words, hard=hard))
     for row in book_of(name, hard)[:3]:
         solution = Solver(position.lists).value(
             position.candidates, position.lists.numbers[row.word], revealed=position.revealed

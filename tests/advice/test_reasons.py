@@ -25,8 +25,8 @@ from wordle_tui.advice.advice import Advice, Basis, Suggestion
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.book import opening_advice
 from wordle_tui.advice.reasons import advised, difference, explanation, how_many, why
+from wordle_tui.game.board import Board
 from wordle_tui.game.daily import shipped_past
-from wordle_tui.game.game import Game
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn, parse_turns
 from wordle_tui.game.words import WordClass, WordList, word_list
@@ -85,14 +85,14 @@ def says(text: str | None, value: float) -> bool:
 class Facts:
     """Facts about guesses in one position, computed slowly."""
 
-    def __init__(self, game: Game, advice: Advice) -> None:
-        self.hard, self.turns = game.hard, [(t.guess, str(t.pattern)) for t in game.turns]
+    def __init__(self, board: Board, advice: Advice) -> None:
+        self.hard, self.turns = board.hard, [(t.guess, str(t.pattern)) for t in board.turns]
         self.chances = dict(advice.candidates)
         self.legal = [
             guess
-            for guess in game.words.guesses
-            if guess not in game.words.withheld
-            and (not game.hard or all(is_legal(guess, turn) for turn in self.turns))
+            for guess in board.words.guesses
+            if guess not in board.words.withheld
+            and (not board.hard or all(is_legal(guess, turn) for turn in self.turns))
         ]
         self.values = {each.word: each for each in advice.suggestions}
         self.values |= {each.suggestion.word: each.suggestion for each in advice.asked}
@@ -284,30 +284,30 @@ def differ_in_one_letter(words: Sequence[str]) -> bool:
     return any(len({w[:place] + w[place + 1 :] for w in words}) == 1 for place in range(5))
 
 
-def check(game: Game, advice: Advice) -> Counter[str]:
+def check(board: Board, advice: Advice) -> Counter[str]:
     """Check every reason of the advice; return what they say, and how often."""
-    facts = Facts(game, advice)
+    facts = Facts(board, advice)
     best = advice.suggestions[0]
     proved = all(each.suggestion.proved for each in advice.asked)
     assert why(best, advice.candidates, advice.suggestions, proved) == advice.why
     kinds: Counter[str] = Counter()
     for text in advice.why.removesuffix(".").split(". "):
-        assert facts.is_true(text, best.word), (str(game), text)
+        assert facts.is_true(text, best.word), (str(board), text)
         kinds[form(text)[0]] += 1
     for each in advice.asked:
         guess = each.suggestion
         if guess.word == best.word:
             continue
-        assert each.reason == difference(guess, best, advice.candidates, hard=game.hard)
+        assert each.reason == difference(guess, best, advice.candidates, hard=board.hard)
         text = facts.gap(each.reason, guess.word, best.word)
         if text:
-            assert facts.is_true(text, guess.word, best.word), (str(game), text)
+            assert facts.is_true(text, guess.word, best.word), (str(board), text)
             kinds[form(text)[0]] += 1
-        assert facts.explains(text, guess.word, best.word), (str(game), text)
+        assert facts.explains(text, guess.word, best.word), (str(board), text)
     return kinds
 
 
-def small_games(seed: int, hard: bool) -> Iterator[Game]:
+def small_games(seed: int, hard: bool) -> Iterator[Board]:
     """Games with short lists, weighted or not; in some, many words are alike."""
     chooser = random.Random(seed)
     pool = ORIGINAL.words.guesses
@@ -322,7 +322,7 @@ def small_games(seed: int, hard: bool) -> Iterator[Game]:
             WordClass("heavy", weight, tuple(answers[:heavy])),
             WordClass("light", 1, tuple(answers[heavy:])),
         )
-        yield Game(WordList("few", "", tuple(guesses), classes), hard=hard)
+        yield Board(WordList("few", "", tuple(guesses), classes), hard=hard)
 
 
 @pytest.mark.parametrize("hard", [False, True])
@@ -334,14 +334,14 @@ def test_no_reason_that_the_figures_do_not_bear_out(hard: bool, seed: int) -> No
         check(game, advice)
 
 
-def real_game(advisor: Advisor, seed: int, hard: bool) -> Game:
+def real_game(advisor: Advisor, seed: int, hard: bool) -> Board:
     chooser = random.Random(seed)
     words = advisor.words
-    answer, game = chooser.choice(words.answers), Game(words, hard=hard)
+    answer, board = chooser.choice(words.answers), Board(words, hard=hard)
     for guess in (chooser.choice(["crane", "slate", "audio"]), *chooser.sample(words.answers, 3)):
-        if len(game.candidates.words) > 40 and not (hard and game.turns):
-            game = game.after(Turn(guess, feedback(guess, answer)))
-    return game
+        if len(board.candidates.words) > 40 and not (hard and board.turns):
+            board = board.after(Turn(guess, feedback(guess, answer)))
+    return board
 
 
 @pytest.mark.parametrize(
@@ -513,7 +513,7 @@ def test_how_many_words_are_left(likely: int, rare: int, said: str) -> None:
 def test_the_headline_does_not_promise_what_is_not_certain(
     advisor: Advisor, turns: str, said: str, reason: str
 ) -> None:
-    headline, why = advised(Game(advisor.words, parse_turns(turns)), final(advisor, turns))
+    headline, why = advised(Board(advisor.words, parse_turns(turns)), final(advisor, turns))
     assert headline.endswith(said)
     assert why == reason
 
@@ -527,8 +527,8 @@ def test_two_likely_words_are_not_all_there_are() -> None:
 def test_suggestions_know_when_they_were_answers() -> None:
     words = word_list("nyt", shipped_past())
     opening = opening_advice(words, False)
-    game = Game(words, parse_turns("crane:bbybb sassy:bgbbg"))
-    *_, advice = Advisor(words).advise(game, also=["happy"])
+    board = Board(words, parse_turns("crane:bbybb sassy:bgbbg"))
+    *_, advice = Advisor(words).advise(board, also=["happy"])
     assert opening is not None
     used = {each.word: each.used for each in (*opening.suggestions, advice.asked[0].suggestion)}
     assert (used["slate"], used["sater"]) == ("on 19 Dec 2022", "")

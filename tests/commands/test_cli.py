@@ -17,7 +17,7 @@ from wordle_tui import VERSION_LINE, __version__
 from wordle_tui.cli import COMMANDS, GROUPS, build_parser, main
 from wordle_tui.commands.completion import SHELLS, parsers, script
 from wordle_tui.commands.printing import print_text, with_tiles
-from wordle_tui.game.boards import Boards
+from wordle_tui.game.game import Game
 from wordle_tui.game.records import Mode
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.words import word_list
@@ -241,7 +241,7 @@ def test_the_help_groups_the_commands_with_those_for_players_first() -> None:
 
 
 GAME = "soare clint mince wince"
-CODE = Boards.random(word_list("practice"), 4, 7).code
+CODE = Game.random(word_list("practice"), 4, 7).code
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from tests.support.any_games import words as any_words
 from tests.support.words import list_of
-from wordle_tui.game.boards import AnswerSeries
+from wordle_tui.game.board import evasive_pattern
 from wordle_tui.game.daily import shipped_past
-from wordle_tui.game.game import evasive_pattern
+from wordle_tui.game.game import AnswerSeries
 from wordle_tui.game.tiles import Mark, feedback
 from wordle_tui.game.turn import Turn, letter_marks
 from wordle_tui.game.validation import shipped

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from tests.support.any_games import words
 from tests.support.games import played, results
 from wordle_tui.game import challenge
-from wordle_tui.game.boards import Boards
 from wordle_tui.game.challenge import _SIGNS, challenge_code, parse_challenge
 from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode
 from wordle_tui.game.shared import code_in, compared, invitation, parse_shared, shared_text
 from wordle_tui.game.tiles import feedback
@@ -81,7 +81,7 @@ def test_one_board_is_read_as_it_was_written(
 def test_several_boards_are_read_as_they_were_written(
     count: int, seed: int, order: list[int], with_words: bool
 ) -> None:
-    drawn = Boards.random(PRACTICE, count, seed)
+    drawn = Game.random(PRACTICE, count, seed)
     answers = tuple(board.answer or "" for board in drawn.boards)
     first = [word for word in ("slate", "crony") if word not in answers]
     found = [answers[index] for index in order if index < count]
@@ -121,7 +121,7 @@ def test_a_code_is_found_in_any_text_and_nothing_else_is_one() -> None:
         ("Wordle-TUI 2 boards 3/7\n3️⃣2️⃣1️⃣", "don't fit its first line"),
         ("Wordle-TUI 2 boards 9/7\n9️⃣2️⃣", "don't fit its first line"),
         (f"Wordle-TUI 2 boards 3/7\n3️⃣2️⃣\n{challenge_code('crane')}", "don't fit its first line"),
-        (f"Wordle-TUI 3/6\n{Boards.random(PRACTICE, 2, 7).code}", "another number of boards"),
+        (f"Wordle-TUI 3/6\n{Game.random(PRACTICE, 2, 7).code}", "another number of boards"),
         (f"Wordle-TUI 1/6\n\n🟩🟩🟩🟩🟩\n\nSLATE\n\n{challenge_code('crane')}", "With the answer"),
         ("Wordle-TUI 9/6", "isn't the result of a game with 6 guesses"),
     ],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from wordle_tui.game.board import Outcome
 from wordle_tui.game.errors import (
     ContradictionError,
     GameOverError,
@@ -14,7 +15,6 @@ from wordle_tui.game.errors import (
     WordError,
     WordleError,
 )
-from wordle_tui.game.game import Outcome
 from wordle_tui.game.text import parse_game, parse_paste, parse_share_text
 from wordle_tui.game.words import word_list
 

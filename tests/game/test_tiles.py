@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from tests.support.reference import tiles
 from tests.support.words import list_of
+from wordle_tui.game.board import Board, Outcome, share_text
 from wordle_tui.game.errors import PatternError, WordError, WordleError
-from wordle_tui.game.game import Game, Outcome, share_text
 from wordle_tui.game.text import parse_game, parse_paste, parse_share_text
 from wordle_tui.game.tiles import Pattern, coarsen, feedback, parse_word, with_letters
 from wordle_tui.game.turn import parse_turns
@@ -151,20 +151,20 @@ def test_tiles_agree_with_the_reference(words: list[str]) -> None:
 def test_games_survive_being_written_and_read(words: list[str], limit: int) -> None:
     answer, *guesses = words
     few = replace(list_of(words), language="tr" if set("ıİ") & set("".join(words)) else "")
-    game = Game(few, answer=answer, limit=limit)
+    board = Board(few, answer=answer, limit=limit)
     for guess in [*guesses, answer][:limit]:
-        game = game.play(guess)
-    assert game.outcome is (Outcome.WON if limit > len(guesses) else Outcome.LOST)
-    assert parse_turns(str(game), few.alphabet) == game.turns
-    assert parse_game(str(game).upper(), few, answer=answer, limit=limit).turns == game.turns
-    shared = share_text([turn.pattern for turn in game.turns], hard=False, limit=limit)
+        board = board.play(guess)
+    assert board.outcome is (Outcome.WON if limit > len(guesses) else Outcome.LOST)
+    assert parse_turns(str(board), few.alphabet) == board.turns
+    assert parse_game(str(board).upper(), few, answer=answer, limit=limit).turns == board.turns
+    shared = share_text([turn.pattern for turn in board.turns], hard=False, limit=limit)
     grid = parse_share_text(shared, few)
-    assert grid.patterns == tuple(turn.pattern for turn in game.turns)
+    assert grid.patterns == tuple(turn.pattern for turn in board.turns)
     assert grid.limit == limit
-    told = f"{' '.join(turn.guess for turn in game.turns)}\n{shared}"
-    assert parse_game(told, few, answer=answer) == game
-    if not any(turn.pattern.is_win for turn in game.turns[:-1]):
-        assert parse_paste(str(game), few).turns == game.turns
+    told = f"{' '.join(turn.guess for turn in board.turns)}\n{shared}"
+    assert parse_game(told, few, answer=answer) == board
+    if not any(turn.pattern.is_win for turn in board.turns[:-1]):
+        assert parse_paste(str(board), few).turns == board.turns
 
 
 def test_words_and_squares_that_do_not_fit_the_list_are_named() -> None:

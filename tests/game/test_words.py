@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from tests.support.words import BAD_FILES
 from wordle_tui import paths
 from wordle_tui.advice.book import opening_advice
+from wordle_tui.game.board import Board
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Game
 from wordle_tui.game.own_lists import WordFile, own_list
 from wordle_tui.game.words import LIST_NAMES, WordList, avoided, avoided_last, examples, word_list
 from wordle_tui.tui.widgets.charts import some_words
@@ -138,7 +138,7 @@ def test_avoided_words_come_last_and_are_examples_only_where_all_are_named(
 def test_every_list_of_words_left_ends_with_them() -> None:
     for name in LIST_NAMES:
         words = word_list(name)
-        left = Game(words).candidates
+        left = Board(words).candidates
         for some_left, all_of in ((left.likely, words.answers), (left.rare, words.rare)):
             is_last = [word in avoided() for word in some_left]
             assert is_last == sorted(is_last)

@@ -12,7 +12,7 @@ from tests.support.games import figures_of
 from tests.support.programs import StartTerminal, is_shown
 from wordle_tui import paths
 from wordle_tui.advice.advisor import Advisor
-from wordle_tui.game.game import Game
+from wordle_tui.game.board import Board
 from wordle_tui.game.records import Mode
 from wordle_tui.game.words import WordList
 from wordle_tui.history.demo import add_sample_games, sample_games
@@ -66,7 +66,7 @@ def test_there_is_something_of_everything(today: date) -> None:
 def test_the_ratings_are_those_that_replay_computes(original: WordList) -> None:
     advisor, games = Advisor(original), sample_games(TODAY).games
     for game in [each for each in games if each.ratings and not each.hard][-2:]:
-        played = Game(original, game.turns, game.hard, game.answer, game.limit)
+        played = Board(original, game.turns, game.hard, game.answer, game.limit)
         computed = turn_ratings(rate(played, advisor))
         assert [rating.mistake for rating in computed] == [each.mistake for each in game.ratings]
         assert [rating.loss for rating in computed] == pytest.approx(

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordle_tui.game import validation
+from wordle_tui.game.board import share_text
 from wordle_tui.game.daily import puzzle_day, puzzle_number, shipped_answers
 from wordle_tui.game.errors import PlayersError, WordleError
-from wordle_tui.game.game import share_text
 from wordle_tui.game.records import Balance, FinishedGame, FriendGame, Mode
 from wordle_tui.game.tiles import Pattern, feedback
 from wordle_tui.history import archive

@@ -13,14 +13,14 @@ from tests.support.games import played
 from tests.support.play import after, consulted, elsewhere, here
 from wordle_tui.advice.advice import Advice, Basis, PlainWordCost, Stage, Suggestion, WordsLeft
 from wordle_tui.game import daily
+from wordle_tui.game.board import Candidates
 from wordle_tui.game.daily import KNOWN_TO, shipped_past
-from wordle_tui.game.game import Candidates
 from wordle_tui.game.records import FinishedGame, Mode, Opener, Player
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import word_list
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import player_of
-from wordle_tui.play.first import (
+from wordle_tui.play.first_screen import (
     FirstWord,
     also,
     good_first_words,

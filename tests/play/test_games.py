@@ -12,11 +12,11 @@ from tests.support.games import played
 from tests.support.play import after
 from tests.support.words import list_of
 from wordle_tui.game import daily
-from wordle_tui.game.boards import AnswerSeries, Boards
+from wordle_tui.game.board import Board
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.daily import KNOWN_TO, shipped_answers
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Game
+from wordle_tui.game.game import AnswerSeries, Game
 from wordle_tui.game.records import FinishedBoard, FinishedGame, GameFilter, Mode
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
@@ -84,13 +84,13 @@ def test_recent_answers_do_not_come_again(
 
 
 def test_a_seed_and_a_code_ignore_the_history(history: History) -> None:
-    answers = [board.answer or "" for board in Boards.random(PRACTICE, 4, 7).boards]
+    answers = [board.answer or "" for board in Game.random(PRACTICE, 4, 7).boards]
     for answer in answers:
         history.add(played(answer, "slate", mode=Mode.PRACTICE))
     games = window(history)
     assert games.begin(Setup(seed=7)).answers == (answers[0],)
     assert games.begin(Setup(boards=4, seed=7)).answers == tuple(answers)
-    code = challenge(Boards.random(PRACTICE, 4, 7).code, NYT)
+    code = challenge(Game.random(PRACTICE, 4, 7).code, NYT)
     assert games.begin(code).answers == tuple(answers)
 
 
@@ -237,7 +237,7 @@ def test_after_a_game_comes_one_of_its_kind(history: History) -> None:
     assert unknown.remark.text.endswith("This is a random word.")
     two = games.begin(Setup(boards=2))
     assert len(games.after(two).drafts) == 2
-    tried = games.begin(Setup(position=Game(NYT, answer="slate")))
+    tried = games.begin(Setup(position=Board(NYT, answer="slate")))
     assert len(games.after(tried).drafts) == 1
     waiting = begun(history, Setup(answer="wince"))
     assert games.after(tried).game.uuid == waiting.game.uuid

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from tests.support.play import WORDS, after, consulted, elsewhere, here
 from tests.support.words import list_of
 from wordle_tui.advice.advice import first_advice
+from wordle_tui.game.board import Candidates
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Candidates
 from wordle_tui.game.records import Mode
 from wordle_tui.game.tiles import Mark, feedback
 from wordle_tui.game.turn import Turn, parse_turns

@@ -10,10 +10,10 @@ import pytest
 
 from tests.support.play import WORDS, after, elsewhere, here, rules
 from wordle_tui.game import daily
-from wordle_tui.game.boards import AnswerSeries, Boards
+from wordle_tui.game.board import Board
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Game
+from wordle_tui.game.game import AnswerSeries, Game
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode, SavedGame
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
@@ -131,7 +131,7 @@ def test_what_a_record_says_of_a_game_given_up(history: History) -> None:
 
 
 def test_a_card_that_is_played_on_is_not_kept(history: History) -> None:
-    position = Game(WORDS, answer="wince").play("crane")
+    position = Board(WORDS, answer="wince").play("crane")
     state = Setup(position=position).begin(GameRules(WORDS), Hint.NONE, AnswerSeries())
     assert saved(history, state, "slate/").guesses == ("crane", "slate")
     assert history.waiting() == []
@@ -281,7 +281,7 @@ def test_a_game_of_an_earlier_version_goes_on(history: History) -> None:
 # Which game waits
 
 NYT = word_list("nyt")
-CODE = challenge(Boards.random(WORDS, 4, 7).code, WORDS)
+CODE = challenge(Game.random(WORDS, 4, 7).code, WORDS)
 
 
 def begin(setup: Setup, words: WordList = WORDS) -> PlayState:
@@ -314,7 +314,7 @@ def test_a_waiting_game_is_found_by_what_it_is(history: History) -> None:
         uuids.append(state.game.uuid)
     found = [store.waiting(setup, GameRules(words)) for setup, words in setups]
     assert [waiting and waiting.uuid for waiting in found] == uuids
-    assert store.waiting(Setup(position=Game(WORDS)), GameRules(WORDS)) is None
+    assert store.waiting(Setup(position=Board(WORDS)), GameRules(WORDS)) is None
     assert store.waiting(Setup(Mode.CHALLENGE, answer="crane"), GameRules(WORDS)) is None
     for waiting, (_, words) in zip(found, setups, strict=True):
         assert waiting is not None

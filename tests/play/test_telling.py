@@ -12,7 +12,7 @@ from tests.support.play import after, elsewhere, here
 from tests.support.ratings import rated
 from tests.support.words import list_of
 from wordle_tui.game import daily
-from wordle_tui.game.game import Outcome
+from wordle_tui.game.board import Outcome
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.words import word_list
 from wordle_tui.history.history import History
@@ -279,9 +279,9 @@ def test_a_game_that_breaks_hard_mode_is_kept_as_not_hard(history: History) -> N
 
 def test_a_row_that_the_list_lacks_is_not_rated() -> None:
     game = rated("swims wince")
-    slip = replace(game.game, words=list_of(["wince", "mince"], ["slate"]))
+    slip = replace(game.board, words=list_of(["wince", "mince"], ["slate"]))
     assert not any(map(game.is_blameless, game.guesses))
-    blameless = map(replace(game, game=slip).is_blameless, game.guesses)
+    blameless = map(replace(game, board=slip).is_blameless, game.guesses)
     assert [*blameless] == [True, False]
 
 

@@ -10,9 +10,9 @@ import pytest
 from tests.support.play import after, consulted, elsewhere, here
 from tests.support.words import list_of
 from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion, first_advice
-from wordle_tui.game.boards import Boards
+from wordle_tui.game.board import Contradiction
 from wordle_tui.game.challenge import challenge_code
-from wordle_tui.game.game import Contradiction
+from wordle_tui.game.game import Game
 from wordle_tui.game.records import Mode
 from wordle_tui.game.words import WordList
 from wordle_tui.play.asking import Answered, Consultation
@@ -350,7 +350,7 @@ def test_what_can_be_done_next() -> None:
 
 
 def test_a_friend_gets_the_code_of_a_random_game() -> None:
-    game = Boards.random(FEW, 2, seed=7)
+    game = Game.random(FEW, 2, seed=7)
     state = here(*(board.answer or "" for board in game.boards), words=FEW)
     state = replace(state, game=replace(state.game, seed=7)).give_up().give_up()
     code = f"A friend can play the same words with the code {game.code}."

@@ -12,23 +12,23 @@ from tests.support.advisors import ORIGINAL
 from tests.support.words import list_of
 from wordle_tui.advice.advice import Basis, Suggestion
 from wordle_tui.advice.advisor import Advisor
-from wordle_tui.game.boards import Boards, parse_boards
+from wordle_tui.game.board import Board
 from wordle_tui.game.errors import ContradictionError
-from wordle_tui.game.game import Game
+from wordle_tui.game.game import Game, parse_boards
 from wordle_tui.game.words import WordList
-from wordle_tui.rating.boards import RatedBoardsGuess, boards_card, rate_boards
 from wordle_tui.rating.exact import rate
+from wordle_tui.rating.several_boards import RatedBoardsGuess, boards_card, rate_boards
 
 WORDS = list_of(
     ["wince", "mince", "since", "niece", "niche", "slate", "crate", "trace", "crane"], ["humph"]
 )
 
 
-def played(guesses: str, *answers: str, words: WordList = WORDS) -> Boards:
-    boards = Boards.start(words, len(answers), answers=answers)
+def played(guesses: str, *answers: str, words: WordList = WORDS) -> Game:
+    game = Game.start(words, len(answers), answers=answers)
     for guess in guesses.split():
-        boards = boards.play(guess)
-    return boards
+        game = game.play(guess)
+    return game
 
 
 def test_every_guess_is_compared_with_the_best_one() -> None:
@@ -69,7 +69,7 @@ def test_one_unsolved_board_is_rated_as_a_game() -> None:
     """A board that is solved first leaves the game of the other one."""
     boards = played("slate humph mince wince", "wince", "slate")
     *_, rated = rate_boards(boards, Advisor)
-    alone = rate(Game(WORDS, boards.boards[0].turns, limit=boards.limit), Advisor(WORDS))
+    alone = rate(Board(WORDS, boards.boards[0].turns, limit=boards.limit), Advisor(WORDS))
     for ours, its in zip(rated[1:], alone.guesses[1:], strict=True):
         assert ours.loss == pytest.approx(its.loss)
         assert ours.proved
@@ -87,9 +87,9 @@ def test_an_answer_that_the_list_lacks_is_added() -> None:
 
 
 def test_a_contradiction_is_refused_and_a_stopped_rating_ends() -> None:
-    boards = parse_boards(["crane:bybbb/bbbbb", "crane:bybbb/ybbbb"], WORDS, 2)
+    game = parse_boards(["crane:bybbb/bbbbb", "crane:bybbb/ybbbb"], WORDS, 2)
     with pytest.raises(ContradictionError, match="Board"):
-        next(rate_boards(boards, Advisor))
+        next(rate_boards(game, Advisor))
     assert [*rate_boards(played("humph crane", "wince", "slate"), Advisor, stop=lambda: True)] == []
 
 
@@ -140,7 +140,7 @@ def test_the_luck_is_that_of_the_figures_shown() -> None:
 
 
 def test_a_lost_game_has_costs_but_no_luck() -> None:
-    lost = Boards.start(WORDS, 2, 2, answers=("wince", "slate")).play("humph").play("slate")
+    lost = Game.start(WORDS, 2, 2, answers=("wince", "slate")).play("humph").play("slate")
     *_, rated = rate_boards(lost, Advisor)
     card = boards_card(lost, rated)
     assert "luck" not in card.judged

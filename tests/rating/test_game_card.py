@@ -13,8 +13,8 @@ from tests.support.ratings import EIGHT, rated
 from tests.support.words import list_of
 from wordle_tui.advice.advice import Basis
 from wordle_tui.advice.advisor import Advisor, advisor_of
+from wordle_tui.game.board import Board
 from wordle_tui.game.daily import shipped_past
-from wordle_tui.game.game import Game
 from wordle_tui.game.people import people
 from wordle_tui.game.records import FinishedGame, Mode, TurnRating
 from wordle_tui.game.text import parse_game
@@ -40,7 +40,7 @@ def counting(*losses: float) -> tuple[CountedGame, ...]:
 
 def test_a_game_that_was_won() -> None:
     game = rated("zzzzz mince wince")
-    shown = card(game.game, game)
+    shown = card(game.board, game)
     first, second, last = shown.rows
     worst = game.guesses[0]
     amount = worst.played.expected_guesses - worst.advised.expected_guesses
@@ -60,22 +60,22 @@ def test_a_game_that_was_won() -> None:
 
 def test_it_is_there_before_its_rating() -> None:
     game = rated("zzzzz mince wince")
-    at_once = card(game.game, None)
+    at_once = card(game.board, None)
     assert [(row.cost, row.luck, row.note, row.left) for row in at_once.rows] == [
         ("…", "…", "", None)
     ] * 3
     assert (at_once.judged, at_once.cost) == ("Skill …. Your guesses cost ….", "…")
     assert (at_once.title, at_once.costliest, at_once.best) == ("WINCE in 3", None, ())
-    partly = card(game.game, replace(game, guesses=game.guesses[:1], is_complete=False))
+    partly = card(game.board, replace(game, guesses=game.guesses[:1], is_complete=False))
     assert [row.cost for row in partly.rows] == [f"{game.guesses[0].loss:.2f}", "…", "…"]
     assert partly.judged == at_once.judged
-    never = card(game.game, None, has_no_rating=True)
+    never = card(game.board, None, has_no_rating=True)
     assert (never.judged, never.rows[0].cost) == ("This game can't be rated.", "–")
 
 
 def test_where_there_was_no_choice_there_is_no_cost() -> None:
     game = rated("swims mince zzzzz")  # only ZZZZZ is left, which is no answer
-    wasted = card(game.game, game).rows[1:]
+    wasted = card(game.board, game).rows[1:]
     assert [row.note for row in wasted] == ["the only word", "the only word"]
     assert [(row.cost, row.luck) for row in wasted] == [("1.00", "–"), ("–", "–")]
 
@@ -85,41 +85,41 @@ def test_the_costliest_guess_is_one_that_can_be_tried_again() -> None:
     game = rated("zzzzz swims mince wince")
     losses = [guess.loss for guess in game.guesses]
     assert losses[0] == max(losses)
-    assert card(game.game, game).costliest == losses.index(max(losses[1:]), 1)
+    assert card(game.board, game).costliest == losses.index(max(losses[1:]), 1)
     best = rated("zzzzz wince").guesses[1].best.word
     perfect = rated(f"zzzzz {best}")
-    assert card(perfect.game, perfect).costliest is None
+    assert card(perfect.board, perfect).costliest is None
     bold = rated("zzzzz wince")
     assert bold.guesses[1].loss > 0
-    assert card(bold.game, bold).costliest is None
+    assert card(bold.board, bold).costliest is None
 
 
 def test_a_guess_that_was_best_is_called_so() -> None:
     """Unless its value is an estimate."""
     best = rated("zzzzz wince").guesses[1].best.word
     game = rated(f"{best} wince")
-    assert card(game.game, game).rows[0].note == "best"
+    assert card(game.board, game).rows[0].note == "best"
     guess = game.guesses[0]
     vague = replace(guess, familiar=replace(guess.familiar, basis=Basis.AT_MOST))
-    assert card(game.game, replace(game, guesses=(vague,))).rows[0].note == "≈ best"
+    assert card(game.board, replace(game, guesses=(vague,))).rows[0].note == "≈ best"
 
 
 def test_what_only_rare_words_could_save_is_one_line() -> None:
     game = rated("zzzzz wince")
     first, last = game.guesses
     plain = replace(first, familiar=first.played, is_plain=True)
-    shown = card(game.game, replace(game, guesses=(plain, last)))
+    shown = card(game.board, replace(game, guesses=(plain, last)))
     assert shown.rows[0].note == "best"
     assert shown.note == f"Only rare words could save {first.loss:.2f} of this."
-    assert card(game.game, game).note == ""
+    assert card(game.board, game).note == ""
 
 
 def test_other_endings() -> None:
-    lost = Game(EIGHT, answer="wince")
+    lost = Board(EIGHT, answer="wince")
     for _ in range(6):
         lost = lost.play("zzzzz")
     assert card(lost, None).title == "WINCE, not found"
-    given_up = Game(EIGHT, answer="wince").play("zzzzz")
+    given_up = Board(EIGHT, answer="wince").play("zzzzz")
     record = played("wince", "zzzzz")
     assert card(given_up, None, finished=record).title == "WINCE, given up"
 
@@ -142,7 +142,7 @@ def test_other_endings() -> None:
 def test_whether_a_game_counts(changes: dict[str, Any], counts: str) -> None:
     ratings = (TurnRating(0.1, 0.0, True, before=9, after=4),) * 3
     record = played("wince", "zzzzz", "zzzzz", "wince", ratings=ratings, help_from=3)
-    shown = card(Game(EIGHT, answer="wince"), None, finished=replace(record, **changes))
+    shown = card(Board(EIGHT, answer="wince"), None, finished=replace(record, **changes))
     assert shown.counts == counts
 
 
@@ -151,12 +151,12 @@ def test_the_streak_after_the_game_and_what_games_cost_now() -> None:
     standing = Standing(Mode.PRACTICE, 3, 7, counting(*losses))
     game, won = rated("zzzzz wince"), played("wince", "zzzzz", "wince")
     after = of_losses([game.total_loss, *losses], [average_cost("nyt")])
-    shown = card(game.game, game, finished=won, before=standing)
+    shown = card(game.board, game, finished=won, before=standing)
     assert shown.standing == ("Practice streak 3 (best 7).", f"Cost {after.figure} a game.")
     assert shown.counts == "This game counts."
-    first = card(game.game, game, finished=won, before=Standing(Mode.PRACTICE, 1, 1, ()))
+    first = card(game.board, game, finished=won, before=Standing(Mode.PRACTICE, 1, 1, ()))
     assert first.standing == ("Practice streak 1 (best 1).", str(of_losses([game.total_loss])))
-    archived = card(game.game, None, finished=replace(won, is_archived=True), before=standing)
+    archived = card(game.board, None, finished=replace(won, is_archived=True), before=standing)
     assert archived.standing[0] == "Past puzzles don't count in streaks."
     assert Standing(Mode.ASSIST, 3, 7, ()).sentence == "Streak 3 (best 7)."
     assert Standing(Mode.ASSIST, 0, 0, ()).sentence == ""
@@ -212,7 +212,7 @@ def test_the_shared_line_has_the_skill_of_the_title() -> None:
     assert first.then is not None
     guesses = (replace(first, then=replace(first.then, basis=Basis.ESTIMATE)), *others)
     record = played("wince", "zzzzz", "mince", "wince")
-    shown = card(game.game, replace(game, guesses=guesses), finished=record)
+    shown = card(game.board, replace(game, guesses=guesses), finished=record)
     skill = f"≈{game_skill(turn_ratings(game))}"
     assert shown.title.endswith(f" · skill {skill}")
     assert shown.share.endswith(f" Skill {skill}.")
@@ -223,10 +223,10 @@ def test_the_title_has_the_skill_of_the_list_after_help() -> None:
     game = rated("zzzzz mince wince")
     record = played("wince", "zzzzz", "mince", "wince")
     own = turn_ratings(game)[:1]
-    shown = card(game.game, game, finished=replace(record, help_from=2))
+    shown = card(game.board, game, finished=replace(record, help_from=2))
     assert shown.title.endswith(f" · skill {skill_text(own)}")
     assert own != turn_ratings(game)
-    shown = card(game.game, game, finished=replace(record, help_from=1))
+    shown = card(game.board, game, finished=replace(record, help_from=1))
     assert shown.title == "WINCE in 3"
     assert shown.judged.startswith("Your guesses cost")
 
@@ -319,7 +319,7 @@ def test_the_sum() -> None:
         f"Skill {skill_text(turn_ratings(game))}. {report.Totals.of(game).sentence}",
         f"Best play: {' '.join(game.optimal_line.guesses).upper()}." if game.optimal_line else "",
     )
-    assert card(game.game, game).sentences == sentences
+    assert card(game.board, game).sentences == sentences
 
 
 @pytest.mark.parametrize(
@@ -345,7 +345,7 @@ def test_luck_is_not_shown_until_it_is_proved() -> None:
     vague = replace(second, then=replace(second.then, basis=Basis.AT_MOST))
     under_way = replace(game, guesses=(first, vague, last), is_complete=False)
     assert report.Totals.of(under_way).sentence.endswith("; luck ….")
-    assert card(under_way.game, under_way).luck == "…"
+    assert card(under_way.board, under_way).luck == "…"
     over = replace(under_way, is_complete=True)
     assert report.Totals.of(over).sentence.endswith(f"; luck saved ≈{game.total_luck:.2f}.")
 
@@ -360,11 +360,11 @@ def test_luck_is_not_shown_until_it_is_proved() -> None:
 )
 def test_figures_that_are_not_proved_say_so(field: str, marked: tuple[bool, ...]) -> None:
     game = rated("zzzzz mince wince")
-    assert "≈" not in f"{card(game.game, game)}"
+    assert "≈" not in f"{card(game.board, game)}"
     first, *others = game.guesses
     changed = replace(getattr(first, field), basis=Basis.AT_MOST)
     vague = replace(game, guesses=(replace(first, **{field: changed}), *others))
-    shown = card(vague.game, vague)
+    shown = card(vague.board, vague)
     assert tuple("≈" in text for text in (shown.title, shown.cost, shown.luck)) == marked
 
 

@@ -13,8 +13,8 @@ import pytest
 from tests.support.advisors import ORIGINAL
 from tests.support.games import played
 from tests.support.reference import tiles
+from wordle_tui.game.board import Board, Outcome
 from wordle_tui.game.daily import shipped_past
-from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.records import TurnRating
 from wordle_tui.game.text import parse_game
 from wordle_tui.rating.exact import rate, rate_steps
@@ -115,12 +115,12 @@ def test_kinds_are_those_of_the_reference() -> None:
     random, words = Random(3), ORIGINAL.words
     seen: Counter[str | None] = Counter()
     for _ in range(10):
-        game = Game(words, answer=random.choice(["rover", "fight", "wince", "cover", "watch"]))
-        game = game.play(random.choice(["adieu", "slate", "eerie"]))
-        while game.outcome is Outcome.PLAYING:
-            left = game.candidates.words
-            game = game.play(random.choice(left if random.random() < 0.6 else words.guesses))
-        rated = rate(game, ORIGINAL, seconds=0)
+        board = Board(words, answer=random.choice(["rover", "fight", "wince", "cover", "watch"]))
+        board = board.play(random.choice(["adieu", "slate", "eerie"]))
+        while board.outcome is Outcome.PLAYING:
+            left = board.candidates.words
+            board = board.play(random.choice(left if random.random() < 0.6 else words.guesses))
+        rated = rate(board, ORIGINAL, seconds=0)
         for number, (guess, rating) in enumerate(
             zip(rated.guesses, turn_ratings(rated), strict=True), 1
         ):

@@ -17,9 +17,9 @@ from tests.support.reference import tiles as colours
 from tests.support.solver_reference import Reference, is_legal
 from wordle_tui.advice.advice import LOSS, Basis
 from wordle_tui.advice.advisor import Advisor
+from wordle_tui.game.board import Board, Outcome
 from wordle_tui.game.daily import FIRST_DAY, PastAnswers, shipped_past
 from wordle_tui.game.errors import ContradictionError, WordleError
-from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.turn import Turn, parse_turns
@@ -56,16 +56,18 @@ def random_list(random: Random, answers: int, others: int, *, weighted: bool) ->
     )
 
 
-def random_game(random: Random, words: WordList, *, hard: bool) -> Game:
+def random_game(random: Random, words: WordList, *, hard: bool) -> Board:
     """A game of random legal guesses, up to the win, the sixth guess, or some guess before."""
-    game = Game(words, hard=hard, answer=random.choice(words.answers))
+    board = Board(words, hard=hard, answer=random.choice(words.answers))
     stop_after = random.choice([1, 2, 6, 6, 6, 6])
-    while game.outcome is Outcome.PLAYING and len(game.turns) < stop_after:
-        tiles = [(turn.guess, str(turn.pattern)) for turn in game.turns]
+    while board.outcome is Outcome.PLAYING and len(board.turns) < stop_after:
+        tiles = [(turn.guess, str(turn.pattern)) for turn in board.turns]
         legal = [w for w in words.guesses if all(is_legal(w, turn) for turn in tiles)]
-        fitting = [w for w in words.answers if all(t.allows(w) for t in game.turns)]
-        game = game.play(random.choice(random.choice([legal if hard else words.guesses, fitting])))
-    return game
+        fitting = [w for w in words.answers if all(t.allows(w) for t in board.turns)]
+        board = board.play(
+            random.choice(random.choice([legal if hard else words.guesses, fitting]))
+        )
+    return board
 
 
 @pytest.mark.parametrize("hard", [False, True], ids=["normal", "hard"])
@@ -104,7 +106,7 @@ def test_values_are_those_of_the_slow_reference(weighted: bool, hard: bool) -> N
         reference = Reference(weights, hard)
         rated = rate(random_game(random, words, hard=hard), Advisor(words))
         for number, guess in enumerate(rated.guesses):
-            turns = [(turn.guess, str(turn.pattern)) for turn in rated.game.turns[:number]]
+            turns = [(turn.guess, str(turn.pattern)) for turn in rated.board.turns[:number]]
             left = [w for w in words.answers if all(colours(g, w) == t for g, t in turns)]
             legal = [w for w in words.guesses if not hard or all(is_legal(w, t) for t in turns)]
             weight = sum(weights[word] for word in left)
@@ -220,8 +222,8 @@ def test_rare_words_count_when_no_likely_one_is_left() -> None:
         rare=("xylyl", "xysti"),
         rare_weight={"xylyl": 3, "xysti": 1}.__getitem__,
     )
-    game = Game(words, answer="xysti").play("caned").play("xylyl").play("xysti")
-    rated = rate(game, Advisor(words))
+    board = Board(words, answer="xysti").play("caned").play("xylyl").play("xysti")
+    rated = rate(board, Advisor(words))
     assert not rated.answer_is_added
     first, second, third = rated.guesses
     assert first.words_after == second.words_before == ("xylyl", "xysti")
@@ -233,26 +235,26 @@ def test_rare_words_count_when_no_likely_one_is_left() -> None:
 def test_contradicting_turns_are_refused(original: WordList) -> None:
     turns = (Turn("soare", Pattern.parse("ggggb")), Turn("soare", Pattern.parse("bbbbb")))
     with pytest.raises(ContradictionError, match="No word fits"):
-        rate(Game(original, turns), ORIGINAL)
+        rate(Board(original, turns), ORIGINAL)
 
 
 def test_a_game_rated_once_is_shown_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(service, "REMEMBERED", 2)
     words = random_list(Random(4), 12, 5, weighted=False)
-    game = random_game(Random(4), words, hard=False)
+    board = random_game(Random(4), words, hard=False)
     ratings = RatingService(Advisor)
 
-    def steps(game: Game) -> int:
-        return len([*ratings.steps(game)])
+    def steps(board: Board) -> int:
+        return len([*ratings.steps(board)])
 
-    list(ratings.steps(game, stop=lambda: True))
-    *_, rated = ratings.steps(game)  # a part of a rating is none
-    assert rated == rate(game, Advisor(words))
-    assert list(ratings.steps(replace(game))) == [rated]
-    assert steps(replace(game, hard=True)) > 1
-    assert steps(game) == 1
-    assert steps(replace(game, limit=7)) > 1
-    assert steps(game) > 1  # only the last two are remembered
+    list(ratings.steps(board, stop=lambda: True))
+    *_, rated = ratings.steps(board)  # a part of a rating is none
+    assert rated == rate(board, Advisor(words))
+    assert list(ratings.steps(replace(board))) == [rated]
+    assert steps(replace(board, hard=True)) > 1
+    assert steps(board) == 1
+    assert steps(replace(board, limit=7)) > 1
+    assert steps(board) > 1  # only the last two are remembered
 
 
 def test_a_game_that_is_being_rated_is_not_rated_twice() -> None:
@@ -276,10 +278,10 @@ def test_a_game_that_is_being_rated_is_not_rated_twice() -> None:
 @pytest.mark.whole
 def test_a_safe_guess_is_not_called_a_loss() -> None:
     """With three guesses left FAKER never loses, where WAVER, which averages less, may."""
-    game = Game(NYT_2025.words, hard=True, answer="waver")
+    board = Board(NYT_2025.words, hard=True, answer="waver")
     for guess in ("salet", "gayer", "racer", "faker", "waver"):
-        game = game.play(guess)
-    faker = rate(game, NYT_2025, seconds=10).guesses[3]
+        board = board.play(guess)
+    faker = rate(board, NYT_2025, seconds=10).guesses[3]
     assert (faker.best.word, faker.verdict, faker.loss) == ("faker", "best", 0)
 
 
@@ -288,7 +290,7 @@ def test_a_guess_that_loses_more_often_is_charged_although_it_averages_less() ->
     """BEGAT never loses; GUTTY needs fewer guesses, but loses 4 % of the time."""
     game, words = parse_turns("crane:bbbbb muddy:bgbbg sully:bgbbg fuzzy:bgbbg"), word_list("nyt")
     for guess, behind in (("begat", 0.0), ("gutty", LOSS * 0.041)):
-        played = Game(words, game, answer="gutty").play(guess)
+        played = Board(words, game, answer="gutty").play(guess)
         rated = rate(played, Advisor(words), seconds=10)
         last = rated.guesses[-1]
         assert last.best.word == "begat"
@@ -305,8 +307,8 @@ def test_the_best_familiar_opener_is_as_sure_as_the_best_of_all(
     name: str, opener: str, basis: Basis
 ) -> None:
     words = word_list(name)
-    game = Game(words, parse_turns(f"{opener}:bbbbb"))
-    guess = rate(game, Advisor(words), seconds=0).guesses[0]
+    board = Board(words, parse_turns(f"{opener}:bbbbb"))
+    guess = rate(board, Advisor(words), seconds=0).guesses[0]
     assert (guess.familiar.word, guess.behind, guess.behind_basis) == (opener, 0, basis)
 
 
@@ -327,7 +329,7 @@ def test_lists_of_old_games_pass_by() -> None:
     for number in range(4):
         words = word_list("nyt", shipped_past().before(FIRST_DAY + timedelta(days=20 + number)))
         advisor = Advisor(words)
-        position = Position.of(Game(words, parse_turns("salet:bgyby")))
+        position = Position.of(Board(words, parse_turns("salet:bgyby")))
         advisor.solver(position).best(position.candidates)
         gone.append(ref(position.lists))
         del advisor, position
@@ -345,8 +347,8 @@ def test_the_work_for_the_proofs_is_limited(original: WordList) -> None:
 
 
 def test_three_words_are_proved_in_no_time(original: WordList) -> None:
-    game = Game(original, parse_turns("parse:bbybb clint:bbyyb minor:byyyy"), answer="groin")
-    guess = rate(game, ORIGINAL, seconds=0).guesses[-1]
+    board = Board(original, parse_turns("parse:bbybb clint:bbyyb minor:byyyy"), answer="groin")
+    guess = rate(board, ORIGINAL, seconds=0).guesses[-1]
     assert (guess.before, guess.played.basis, guess.best.basis) == (3, Basis.PROVED, Basis.PROVED)
 
 
@@ -354,7 +356,7 @@ def test_an_advisor_of_another_list_is_refused_in_a_sentence(
     original: WordList, nyt: WordList
 ) -> None:
     with pytest.raises(WordleError, match="for the word list of the game"):
-        rate(Game(original, answer="wince").play("crane"), Advisor(nyt))
+        rate(Board(original, answer="wince").play("crane"), Advisor(nyt))
 
 
 # Many games
@@ -372,7 +374,7 @@ def test_ratings_are_those_of_each_game_with_the_list_of_its_day() -> None:
     rated = dict(rate_many(FINISHED, PAST, never_stop))
     first, second = (rated[game] for game in FINISHED)
     words = word_list("nyt", PAST.before(date(2025, 9, 30)))
-    position = Game(words, FINISHED[0].turns, answer="stare")
+    position = Board(words, FINISHED[0].turns, answer="stare")
     assert first == turn_ratings(rate(position, Advisor(words)))
     assert [rating.before for rating in second] == [rating.before for rating in first]
     assert second != first
@@ -390,11 +392,11 @@ def test_days_of_a_month_share_what_their_past_answers_do_not_change(
     """SHARE is left after STARE and was used in this month; WINCE is not left."""
     past = PastAnswers(((date(2025, 11, 1), "mount"), (date(2025, 11, 2), used)))
     words = word_list("nyt", past)
-    game = Game(words, answer="snare")
+    board = Board(words, answer="snare")
     for guess in guesses.split():
-        game = game.play(guess)
+        board = board.play(guess)
     assert list_of_month(words) != words
-    assert list_of_position(game) == (list_of_month(words) if is_shared else words)
+    assert list_of_position(board) == (list_of_month(words) if is_shared else words)
 
 
 def test_a_game_that_contradicts_itself_has_no_ratings() -> None:

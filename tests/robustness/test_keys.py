@@ -34,9 +34,9 @@ from tests.support.textual_internals import all_screens
 from wordle_tui import strategies
 from wordle_tui.advice.advice import Engine
 from wordle_tui.game import daily
+from wordle_tui.game.board import Board, Outcome, share_text
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Game, Outcome, share_text
 from wordle_tui.game.records import FriendGame, GameFilter, Mode
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn
@@ -85,15 +85,15 @@ class QuickEngines(InstantEngines):
         return super().engine(words)
 
     def strategy_lines(
-        self, game: Game, answer: str, stop: Stop
+        self, board: Board, answer: str, stop: Stop
     ) -> Iterator[tuple[str, tuple[str, ...]]]:
         yield "optimal", ("salet", answer)
 
 
-def quick_game(player: Strategy[Any], game: Game, stop: Stop) -> Game:
+def quick_game(player: Strategy[Any], board: Board, stop: Stop) -> Board:
     """Stands in for a game that a strategy plays: the answer at once."""
-    assert game.answer is not None
-    return game.play(game.answer)
+    assert board.answer is not None
+    return board.play(board.answer)
 
 
 @pytest.fixture

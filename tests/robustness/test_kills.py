@@ -17,8 +17,8 @@ from uuid import NAMESPACE_OID, uuid5
 from tests.support.games import played, unfinished
 from tests.support.platforms import needs_posix
 from wordle_tui import paths
-from wordle_tui.game.boards import AnswerSeries
 from wordle_tui.game.daily import FIRST_DAY
+from wordle_tui.game.game import AnswerSeries
 from wordle_tui.game.records import Balance, FinishedBoard, GameFilter, Mode
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import word_list

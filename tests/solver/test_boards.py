@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 from tests.support.reference import tiles
-from wordle_tui.solver.boards import rank_boards
 from wordle_tui.solver.lists import Lists
 from wordle_tui.solver.position import Position
+from wordle_tui.solver.several_boards import rank_boards
 
 WORDS = (
     *("light", "fight", "might", "night", "right", "eight", "tight", "crane", "slate", "crate"),

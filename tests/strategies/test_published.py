@@ -11,7 +11,7 @@ import pytest
 from tests.support.cases import on_demand
 from tests.support.words import list_of
 from wordle_tui import strategies
-from wordle_tui.game.game import Game, buckets
+from wordle_tui.game.board import Board, buckets
 from wordle_tui.game.tiles import coarsen
 from wordle_tui.game.turn import Turn, broken_clue, parse_turns
 from wordle_tui.game.words import WordList
@@ -19,7 +19,7 @@ from wordle_tui.solver.tree import Tree
 from wordle_tui.strategies import Strategy, published
 from wordle_tui.strategies.base import Published
 from wordle_tui.strategies.builtin.information_gain import guesses_to_try_all
-from wordle_tui.strategies.builtin.one_figure import best_opener
+from wordle_tui.strategies.builtin.one_figure import leaving_least
 from wordle_tui.strategies.simulation import Simulation, simulate
 
 
@@ -107,7 +107,7 @@ def test_the_opener_of_solver_000_leaves_the_fewest_words_if_any_may_be_the_answ
         guess: sum(len(each.words) ** 2 for each in buckets(guess, words.guesses)) / 8
         for guess in words.guesses
     }
-    opener, count = best_opener(words)
+    opener, count = leaving_least(words)
     assert count == left[opener] == min(left.values())
 
 
@@ -172,8 +172,8 @@ def test_hard_mode_of_solver_004_is_not(original: WordList) -> None:
 
 def test_004_also_informs_when_the_guesses_would_just_do(original: WordList) -> None:
     """ "More guesses than remain" is `>=` in the program: STORY, STORK and STORM count as four."""
-    game = Game(original, parse_turns("soare:gybgb chant:bbbby"))
+    board = Board(original, parse_turns("soare:gybgb chant:bbbby"))
     strategy = strategies.make("information-gain")
-    position = strategy.position(game)
+    position = strategy.position(board)
     assert guesses_to_try_all(position) == position.guesses_left
     assert strategy.weighing(position).figure == "information"

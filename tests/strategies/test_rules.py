@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from tests.support.reference import tiles
 from tests.support.solver_reference import is_legal
 from wordle_tui import strategies
+from wordle_tui.game.board import Board
 from wordle_tui.game.errors import ContradictionError, WordleError
-from wordle_tui.game.game import Game
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.turn import Turn, parse_turns
 from wordle_tui.game.words import WordClass, WordList, word_list
@@ -49,7 +49,7 @@ def positions(draw: st.DrawFn) -> Asked:
     return answers, others, [(guess, tiles(guess, answer)) for guess in guesses if guess != answer]
 
 
-def game_of(asked: Asked) -> Game:
+def game_of(asked: Asked) -> Board:
     answers, others, turns = asked
     words = WordList(
         "small",
@@ -57,7 +57,7 @@ def game_of(asked: Asked) -> Game:
         tuple(sorted({*answers, *others})),
         (WordClass("answer", 1, tuple(answers)),),
     )
-    return Game(words, tuple(Turn(guess, Pattern.parse(seen)) for guess, seen in turns))
+    return Board(words, tuple(Turn(guess, Pattern.parse(seen)) for guess, seen in turns))
 
 
 def reply(name: str, asked: Asked, **options: Any) -> str:
@@ -223,33 +223,33 @@ def test_canny_against_banks_is_taken_as_the_game_shows_it() -> None:
 
 
 def test_a_contradiction_is_said(original: WordList) -> None:
-    impossible = Game(original, (Turn.parse("aahed:ggggb"),))
+    impossible = Board(original, (Turn.parse("aahed:ggggb"),))
     with pytest.raises(ContradictionError, match="No word fits"):
         strategies.make("expected").guess(impossible)
 
 
 def test_rare_words_are_played_when_no_likely_one_is_left(nyt: WordList) -> None:
-    game = Game(nyt, answer="zymic").play("zymes")
-    assert not game.candidates.likely
+    board = Board(nyt, answer="zymic").play("zymes")
+    assert not board.candidates.likely
     for name in strategies.names():
-        assert strategies.make(name).guess(game) in game.candidates.words
+        assert strategies.make(name).guess(board) in board.candidates.words
 
 
 def test_withheld_words_are_never_suggested(nyt: WordList) -> None:
-    game = Game(nyt, answer="kazoo").play("raise")
+    board = Board(nyt, answer="kazoo").play("raise")
     for name in ("letter-score", "brute-force", "information-gain", "entropy"):
         strategy = strategies.make(name)
-        ranked = {nyt.guesses[word] for word in strategy.ranking(strategy.position(game))}
+        ranked = {nyt.guesses[word] for word in strategy.ranking(strategy.position(board))}
         assert len(ranked) > 100
         assert not ranked & nyt.withheld
 
 
 def test_past_the_last_guess_only_candidates_are_played(original: WordList) -> None:
-    game = Game(original, answer="wound")
+    board = Board(original, answer="wound")
     for _ in range(6):
-        game = game.play("aahed")
+        board = board.play("aahed")
     for name in strategies.names():
-        assert strategies.make(name).guess(game) in game.candidates.words
+        assert strategies.make(name).guess(board) in board.candidates.words
 
 
 # Options and titles, and the figures by which strategies rank
@@ -292,15 +292,15 @@ def test_what_cannot_be_read_is_said(text: str, sentence: str) -> None:
 
 
 def test_with_the_option_hard_it_keeps_the_clues_of_a_normal_game(original: WordList) -> None:
-    game = Game(original, parse_turns("raise:ybbyb"))
-    assert strategies.make("entropy").guess(game) == "poynt"
-    assert strategies.make("entropy", hard=True).guess(game) == "short"
+    board = Board(original, parse_turns("raise:ybbyb"))
+    assert strategies.make("entropy").guess(board) == "poynt"
+    assert strategies.make("entropy", hard=True).guess(board) == "short"
 
 
 def figures(words: WordList, text: str, turns: str, *asked: str) -> tuple[str, list[float]]:
     """The name of a strategy's figure, and its value for these words."""
     strategy = strategies.parse(text)
-    position = strategy.position(Game(words, parse_turns(turns)))
+    position = strategy.position(Board(words, parse_turns(turns)))
     weighing = strategy.weighing(position)
     values = weighing.measure(np.array([position.lists.numbers[word] for word in asked]))
     return weighing.figure, [round(float(value), 2) for value in values]

@@ -14,7 +14,7 @@ import pytest
 
 from tests.support.words import list_of
 from wordle_tui import best_opener, paths, strategies, sweep
-from wordle_tui.game.game import Game
+from wordle_tui.game.board import Board
 from wordle_tui.game.words import WordClass, WordList
 from wordle_tui.solver.stopping import Stopped
 from wordle_tui.strategies import results
@@ -24,10 +24,10 @@ from wordle_tui.strategies.simulation import Progress, Simulation, simulate
 def play(words: WordList, name: str, answer: str) -> int:
     """The number of guesses that a strategy takes in a single game."""
     strategy = strategies.make(name)
-    game = Game(words, answer=answer)
-    while not game.turns or not game.turns[-1].pattern.is_win:
-        game = game.play(strategy.guess(game))
-    return len(game.turns)
+    board = Board(words, answer=answer)
+    while not board.turns or not board.turns[-1].pattern.is_win:
+        board = board.play(strategy.guess(board))
+    return len(board.turns)
 
 
 @pytest.mark.parametrize("name", strategies.names())

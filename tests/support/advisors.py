@@ -3,7 +3,7 @@
 from tests.support.words import NYT_2025 as LIST_OF_2025
 from wordle_tui.advice.advice import Advice
 from wordle_tui.advice.advisor import Advisor
-from wordle_tui.game.game import Game
+from wordle_tui.game.board import Board
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import word_list
 
@@ -21,5 +21,5 @@ def without_advice(advisor: Advisor) -> Advisor:
 
 def final(advisor: Advisor, turns: str, *also: str, hard: bool = False) -> Advice:
     """The last advice on a position."""
-    *_, advice = advisor.advise(Game(advisor.words, parse_turns(turns), hard), also=also)
+    *_, advice = advisor.advise(Board(advisor.words, parse_turns(turns), hard), also=also)
     return advice

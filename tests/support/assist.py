@@ -11,7 +11,7 @@ from tests.support.driving import paste, press, running, screen_text
 from wordle_tui.play.draft import DraftBoard
 from wordle_tui.settings.settings import Settings
 from wordle_tui.tui.app import WordleApp
-from wordle_tui.tui.play.boards import BoardPanel
+from wordle_tui.tui.play.board_area import BoardPanel
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.program import Program
 from wordle_tui.tui.widgets.suggestions import Suggestions

@@ -20,15 +20,15 @@ from wordle_tui.advice.advice import (
 )
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.reasons import boards_difference, boards_reason, difference, why
-from wordle_tui.game.boards import Boards
+from wordle_tui.game.board import Board
 from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.errors import ContradictionError
 from wordle_tui.game.game import Game
 from wordle_tui.game.named_lists import list_named
 from wordle_tui.game.records import FinishedGame, TurnRating
 from wordle_tui.game.words import WordList
-from wordle_tui.rating.boards import RatedBoardsGuess, rate_boards
 from wordle_tui.rating.mistakes import turn_ratings
+from wordle_tui.rating.several_boards import RatedBoardsGuess, rate_boards
 from wordle_tui.rating.values import Line, RatedGame, RatedGuess
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.tui.rated.program import RatingEngines
@@ -42,23 +42,23 @@ class InstantEngine:
 
     def advise(
         self,
-        game: Game | Boards,
+        position: Board | Game,
         *,
         also: Sequence[str] = (),
         plain: bool = False,
         stop: Stop = never_stop,
     ) -> Iterator[Advice]:
-        boards = Boards.of(game)
-        first = first_advice(boards)
+        game = Game.of(position)
+        first = first_advice(game)
         advice = replace(first, boards=tuple(map(_equally_likely, first.boards)))
         yield advice
         if advice.stage is Stage.PROVED:
             return
         each = max(1, 12 // len(advice.unsolved))
         left = (word for board in advice.unsolved for word in board.words[:each])
-        usual = (word for word in (*OPENERS, "clint", "could") if len(word) == boards.words.length)
+        usual = (word for word in (*OPENERS, "clint", "could") if len(word) == game.words.length)
         words = dict.fromkeys((*usual, *left))
-        guesses_left = boards.limit - len(boards.guesses)
+        guesses_left = game.limit - len(game.guesses)
 
         def figures(word: str) -> Suggestion:
             return _suggestion(word, advice.unsolved, guesses_left)
@@ -70,14 +70,14 @@ class InstantEngine:
 
         def reason(guess: Suggestion) -> str:
             if advice.is_sum:
-                return boards_difference(guess, best, boards)
-            return difference(guess, best, candidates, hard=boards.hard)
+                return boards_difference(guess, best, game)
+            return difference(guess, best, candidates, hard=game.hard)
 
         yield replace(
             advice,
             stage=Stage.RANKED if advice.is_sum else Stage.PROVED,
             suggestions=tuple(suggestions[:SHOWN]),
-            why=boards_reason(best.word, boards) if advice.is_sum else why(best, candidates),
+            why=boards_reason(best.word, game) if advice.is_sum else why(best, candidates),
             asked=tuple(
                 Asked(
                     guess,
@@ -121,7 +121,7 @@ def _suggestion(word: str, boards: Sequence[WordsLeft], guesses_left: int) -> Su
 
 @cache
 def _opening(words: WordList) -> Advice:
-    return list(InstantEngine().advise(Game(words)))[-1]
+    return list(InstantEngine().advise(Board(words)))[-1]
 
 
 @lru_cache(maxsize=4)
@@ -130,17 +130,17 @@ def _advisor(words: WordList) -> Advisor:
     return Advisor(words)
 
 
-def _rated(game: Game) -> RatedGame:
+def _rated(board: Board) -> RatedGame:
     """The game with figures that are only plausible, the first guess without proof."""
-    guesses, answer = [], game.known_answer
-    words = (game.words.including(answer) if answer else game.words).answers
-    for number, turn in enumerate(game.turns):
+    guesses, answer = [], board.known_answer
+    words = (board.words.including(answer) if answer else board.words).answers
+    for number, turn in enumerate(board.turns):
         after = tuple(word for word in words if turn.allows(word))
         if not after:
             raise ContradictionError("No word fits.")
         basis = Basis.PROVED if number else Basis.ESTIMATE
         figures = Suggestion(turn.guess, 3 - number / 4, basis, 10, 20, 3, 40, 1 / len(words))
-        word = "could" if game.words.length == 5 else game.words.answers[0]
+        word = "could" if board.words.length == 5 else board.words.answers[0]
         best = replace(figures, word=word, expected_guesses=2.9 - number / 4)
         then = replace(best, expected_guesses=1.8 - number / 4)
         guesses.append(
@@ -158,7 +158,7 @@ def _rated(game: Game) -> RatedGame:
         words = after
     line = Line(("salet", "crony", "crane"), proved=True)
     start = replace(guesses[0].best, expected_guesses=3.4, basis=Basis.PROVED)
-    return RatedGame(game, tuple(guesses), start, answer, False, line, is_complete=True)
+    return RatedGame(board, tuple(guesses), start, answer, False, line, is_complete=True)
 
 
 class InstantEngines(RatingEngines):
@@ -170,22 +170,22 @@ class InstantEngines(RatingEngines):
     def advisor(self, words: WordList) -> Advisor:
         return _advisor(words)
 
-    def ratings(self, game: Game, plain: bool, stop: Stop) -> Iterator[RatedGame]:
-        return iter([_rated(game)])
+    def ratings(self, board: Board, plain: bool, stop: Stop) -> Iterator[RatedGame]:
+        return iter([_rated(board)])
 
     def board_ratings(
-        self, boards: Boards, plain: bool, stop: Stop
+        self, game: Game, plain: bool, stop: Stop
     ) -> Iterator[tuple[RatedBoardsGuess, ...]]:
-        return rate_boards(boards, lambda words: InstantEngine(), stop=stop)
+        return rate_boards(game, lambda words: InstantEngine(), stop=stop)
 
     def rate_many(
         self, games: Sequence[FinishedGame], past: PastAnswers, stop: Stop
     ) -> Iterator[tuple[FinishedGame, list[TurnRating]]]:
         for finished in games:
             words = list_named(finished.list_name, past)
-            game = Game(words, finished.turns, finished.hard, finished.answer, finished.limit)
+            board = Board(words, finished.turns, finished.hard, finished.answer, finished.limit)
             try:
-                yield finished, turn_ratings(_rated(game))
+                yield finished, turn_ratings(_rated(board))
             except ContradictionError:
                 yield finished, []
 

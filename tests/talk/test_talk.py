@@ -23,8 +23,8 @@ from tests.support.words import list_of
 from wordle_tui.advice.advice import Advice, Stage
 from wordle_tui.cli import main
 from wordle_tui.game import daily
-from wordle_tui.game.boards import Boards
 from wordle_tui.game.challenge import challenge_code
+from wordle_tui.game.game import Game
 from wordle_tui.game.records import GameFilter, Mode
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history import file
@@ -492,7 +492,7 @@ def test_ctrl_c_ends_a_search(
 
     search = Advisor.advise
 
-    def interrupted(self: Advisor, game: Boards, **options: Any) -> Iterator[Advice]:
+    def interrupted(self: Advisor, game: Game, **options: Any) -> Iterator[Advice]:
         for advice in search(self, game, **options):
             if game.guesses and advice.stage > stage:
                 raise KeyboardInterrupt

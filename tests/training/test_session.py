@@ -9,7 +9,7 @@ import pytest
 from tests.support.games import played
 from tests.support.play import WORDS
 from wordle_tui.advice.advice import Advice, Basis, PlainWordCost, Stage, Suggestion, WordsLeft
-from wordle_tui.game.game import Candidates, Game
+from wordle_tui.game.board import Board, Candidates
 from wordle_tui.game.records import TurnRating
 from wordle_tui.game.turn import Turn
 from wordle_tui.rating.mistakes import Mistake
@@ -45,7 +45,7 @@ def card(shown: str = "bybbb", place: float = 0, left: tuple[str, ...] = LEFT) -
         why="It splits them.",
     )
     asked = Card("endgames", "few", (Turn.parse(f"crane:{shown}"),))
-    return Question(asked, place, Game(WORDS, (TURN,)), advice, advice.suggestions[0])
+    return Question(asked, place, Board(WORDS, (TURN,)), advice, advice.suggestions[0])
 
 
 def answered(word: str, loss: float, grade: str) -> Answer:
@@ -119,7 +119,7 @@ def test_a_card_is_asked(tries: int, headline: str, sentence: str) -> None:
 def test_a_card_of_a_mistake_says_when_it_was(hard: bool, day: date | None, sentence: str) -> None:
     game = played("wince", "crane", "stale", "wince", day=day, finished=NOON, ratings=RATINGS)
     question = card(left=("wince",))
-    question = replace(question, game=Game(WORDS, (TURN,), hard), mistake=Mistake(game, 2))
+    question = replace(question, board=Board(WORDS, (TURN,), hard), mistake=Mistake(game, 2))
     headline, said = asking_sentences(question, 0)
     assert headline == "1 word is left: find a good guess."
     assert said == f"{sentence} STALE, which cost 0.50."

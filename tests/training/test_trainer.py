@@ -15,7 +15,7 @@ from tests.support.solver_reference import Reference
 from tests.support.words import list_of
 from wordle_tui.advice.advice import Advice
 from wordle_tui.advice.advisor import Advisor, advisor_of
-from wordle_tui.game.boards import Boards
+from wordle_tui.game.board import Board
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedGame, Mode, TurnRating
 from wordle_tui.game.turn import Turn
@@ -70,9 +70,9 @@ def test_a_session_has_twenty_proved_cards(original: WordList, history: History)
     for question in questions:
         assert question.target.proved
         assert len(question.words) > 2
-        assert not question.game.hard
+        assert not question.board.hard
     hard = next(asked(ENDGAMES, original, history, hard=True))
-    assert hard.game.hard
+    assert hard.board.hard
     assert " hard " in hard.card.key
 
 
@@ -198,13 +198,13 @@ def test_a_card_is_graded_by_what_was_known_on_its_day(nyt: WordList, history: H
     assert trainer.deck_counts(nyt, False, history, NOW)[1].new == 2
     question = next(asked(MISTAKES, nyt, history))
     assert question.card.key == "mistakes nyt 2026-08-11 slate:bbbbg niece:ybygg"
-    answer = trainer.answer(question, "fence", advisor_of(question.game.words))
+    answer = trainer.answer(question, "fence", advisor_of(question.board.words))
     assert (answer.grade, question.target.word) == ("best", "fence")
     history.add(second)  # on the next day FENCE had been the answer
     mistakes = Source(nyt, False, history).mistakes
     other = next(card for card in mistakes if card.day == second.day)
     [later] = asked(MISTAKES, nyt, history, only=other)
-    answer = trainer.answer(later, "fence", advisor_of(later.game.words))
+    answer = trainer.answer(later, "fence", advisor_of(later.board.words))
     assert (answer.grade, later.target.word) == ("again", "pence")
 
 
@@ -277,8 +277,8 @@ def test_a_guess_that_may_lose_is_graded_by_its_risk(history: History) -> None:
     [question] = asked(REPLIES, words, history)
 
     class Risky(Advisor):
-        def advise(self, game: Game | Boards, **options: Any) -> Iterator[Advice]:
-            for advice in super().advise(game, **options):
+        def advise(self, position: Board | Game, **options: Any) -> Iterator[Advice]:
+            for advice in super().advise(position, **options):
                 risky = (
                     replace(each, suggestion=replace(each.suggestion, risk=0.2))
                     for each in advice.asked
@@ -303,7 +303,7 @@ def test_the_answer_is_the_best_familiar_word(history: History) -> None:
     engine = advisor(words)
     [question] = asked(MISTAKES, words, history, only=CARNE)
     assert question.target.word in words.familiar
-    *_, usual = engine.advise(question.game)
+    *_, usual = engine.advise(question.board)
     best, cost = usual.suggestions[0], question.advice.plain_word_cost
     assert cost is not None
     assert question.target.expected_guesses - best.expected_guesses == pytest.approx(cost.amount)
@@ -330,7 +330,7 @@ def test_nobody_is_graded_by_rare_words(history: History) -> None:
         f"{rare.word.upper()} is best: {rare.expected_guesses:.2f} guesses on average.",
     )
     worse = question.words[-1]
-    [asked_about] = [*engine.advise(question.game, also=[worse])][-1].asked
+    [asked_about] = [*engine.advise(question.board, also=[worse])][-1].asked
     behind = asked_about.suggestion.expected_guesses - question.familiar.expected_guesses
     assert trainer.answer(question, worse, engine).loss == pytest.approx(behind)
 

@@ -17,7 +17,7 @@ from tests.support.games import played, unfinished
 from tests.support.instant import InstantEngine, InstantEngines
 from wordle_tui.advice.advice import Advice, Engine, Stage
 from wordle_tui.game import daily
-from wordle_tui.game.boards import Boards
+from wordle_tui.game.board import Board
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import Mode, TurnRating
 from wordle_tui.game.words import WordList, word_list
@@ -27,8 +27,8 @@ from wordle_tui.rating.values import RatedGame
 from wordle_tui.settings.settings import Settings
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.key_names import with_keys
-from wordle_tui.tui.play.boards import BoardArea
-from wordle_tui.tui.play.first import FirstWords
+from wordle_tui.tui.play.board_area import BoardArea
+from wordle_tui.tui.play.first_panels import FirstWords
 from wordle_tui.tui.play.panels import HintSteps
 from wordle_tui.tui.rated.ending import GameEnd
 from wordle_tui.tui.rated.program import RatingEngines
@@ -135,8 +135,8 @@ class SlowEngine(InstantEngine):
 
     stopped = 0
 
-    def advise(self, game: Game | Boards, **asked: Any) -> Iterator[Advice]:
-        advice = next(super().advise(game, **asked))
+    def advise(self, position: Board | Game, **asked: Any) -> Iterator[Advice]:
+        advice = next(super().advise(position, **asked))
         assert advice.stage is Stage.COUNTED
         yield advice
         while not asked["stop"]():
@@ -145,7 +145,7 @@ class SlowEngine(InstantEngine):
 
 
 class BrokenEngine(InstantEngine):
-    def advise(self, game: Game | Boards, **asked: Any) -> Iterator[Advice]:
+    def advise(self, position: Board | Game, **asked: Any) -> Iterator[Advice]:
         raise ZeroDivisionError("by design")
 
 
@@ -196,9 +196,9 @@ class NotingEngines(InstantEngines):
         super().__init__()
         self.plain: list[bool] = []
 
-    def ratings(self, game: Game, plain: bool, stop: Stop) -> Iterator[RatedGame]:
+    def ratings(self, board: Board, plain: bool, stop: Stop) -> Iterator[RatedGame]:
         self.plain.append(plain)
-        return super().ratings(game, plain, stop)
+        return super().ratings(board, plain, stop)
 
 
 async def test_the_card_at_the_end(make_app: MakeApp) -> None:

@@ -14,14 +14,14 @@ from tests.support.instant import InstantEngine, InstantEngines
 from wordle_tui.advice.advice import ONE_BOARD, Advice, Basis, Engine, Stage, Suggestion, WordsLeft
 from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.alphabet import LENGTHS
-from wordle_tui.game.boards import Boards
+from wordle_tui.game.board import Board
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import GameFilter, Mode
 from wordle_tui.game.turn import letter_marks
 from wordle_tui.game.words import WordList
 from wordle_tui.play.setup import Setup
 from wordle_tui.tui.app import WordleApp
-from wordle_tui.tui.play.boards import BoardKeys, BoardPanel
+from wordle_tui.tui.play.board_area import BoardKeys, BoardPanel
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.widgets.keyboard import Keyboard
@@ -169,9 +169,9 @@ async def test_familiar_words_are_those_of_the_settings(make_app: MakeApp) -> No
     plain: list[bool] = []
 
     class Noting(InstantEngine):
-        def advise(self, game: Game | Boards, **asked: Any) -> Iterator[Advice]:
+        def advise(self, position: Board | Game, **asked: Any) -> Iterator[Advice]:
             plain.append(asked["plain"])
-            return super().advise(game, **asked)
+            return super().advise(position, **asked)
 
     class NotingEngines(InstantEngines):
         def _make(self, words: WordList) -> Engine:

@@ -14,7 +14,7 @@ from tests.support.play import consulted
 from wordle_tui import strategies
 from wordle_tui.advice.advice import Advice, Basis, Stage
 from wordle_tui.advice.order import ORDERS, USUAL, Order
-from wordle_tui.game.game import Game
+from wordle_tui.game.board import Board
 from wordle_tui.game.tiles import colour_names
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import avoided_last, word_list
@@ -64,7 +64,7 @@ async def test_a_list_is_gone_to_and_chosen_from_by_keys(make_app: MakeApp) -> N
         assert groups.has_focus
         await it.press("shift+tab right down enter")
         left = avoided_last(
-            sorted(Game(it.app.words, parse_turns("raise:bbgbb")).candidates.likely)
+            sorted(Board(it.app.words, parse_turns("raise:bbgbb")).candidates.likely)
         )
         assert it.screen.area.has_focus
         assert it.screen.state.letters in left[2:]  # on the second line
@@ -100,15 +100,15 @@ async def test_colours_may_leave_no_word_and_enter_says_why(
     """The search for the wrong tile takes half a second: not with every tile that is coloured."""
     searched: list[str] = []
 
-    def spy(search: Callable[[Game], object]) -> Callable[[Game], object]:
-        def searching(game: Game) -> object:
-            if not game.is_possible:  # a possible game is not searched
-                searched.append(str(game))
-            return search(game)
+    def spy(search: Callable[[Board], object]) -> Callable[[Board], object]:
+        def searching(board: Board) -> object:
+            if not board.is_possible:  # a possible game is not searched
+                searched.append(str(board))
+            return search(board)
 
         return searching
 
-    monkeypatch.setattr(Game, "contradiction", spy(Game.contradiction))
+    monkeypatch.setattr(Board, "contradiction", spy(Board.contradiction))
     async with state(make_app()) as it:
         await it.press("c r a n e 1 1 1 1 2 enter s l e e t")
         assert "Colour it: 1 grey" in it.message  # without colours it contradicts nothing
@@ -240,8 +240,8 @@ async def test_hints_follow_the_order_and_show_the_chances(make_app: MakeApp) ->
 
 def advice_of(*suggestions: tuple[str, float, float]) -> Advice:
     """Proved advice with these words, their expected guesses and their risk; three left."""
-    game = Game(word_list("original"), parse_turns(TURNS))
-    *_, advice = InstantEngine().advise(game)
+    board = Board(word_list("original"), parse_turns(TURNS))
+    *_, advice = InstantEngine().advise(board)
     first = advice.suggestions[0]
     made = tuple(
         replace(first, word=word, expected_guesses=mean, risk=risk, done_by=(0.1, 0.6, 1 - risk))

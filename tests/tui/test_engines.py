@@ -12,7 +12,7 @@ from tests.support.instant import InstantEngines
 from tests.support.words import list_of
 from wordle_tui.advice.advice import Advice, Engine
 from wordle_tui.advice.order import Order
-from wordle_tui.game.boards import Boards
+from wordle_tui.game.board import Board
 from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedGame, TurnRating
@@ -47,14 +47,14 @@ def test_engines_of_the_last_lists_are_kept(monkeypatch: pytest.MonkeyPatch) -> 
 
 async def test_one_way_leads_to_the_advice_on_one_or_more_boards() -> None:
     words = word_list("original")
-    two = Boards.start(words, 2, answers=("wince", "slate")).play("crane")
+    two = Game.start(words, 2, answers=("wince", "slate")).play("crane")
 
-    async def last(position: Game | Boards, order: str) -> Advice:
+    async def last(position: Board | Game, order: str) -> Advice:
         found = InstantEngines().advice(position, Order(order), never_stop, ["humph"])
         return [each async for each in found][-1]
 
     alone = await last(two.boards[0], "expected guesses")
-    assert await last(Boards.of(two.boards[0]), "expected guesses") == alone
+    assert await last(Game.of(two.boards[0]), "expected guesses") == alone
     usual, by_bits = await last(two, "expected guesses"), await last(two, "bits")
     assert usual.is_sum
     assert [each.suggestion.word for each in usual.asked] == ["humph"]
@@ -64,11 +64,11 @@ async def test_one_way_leads_to_the_advice_on_one_or_more_boards() -> None:
 
 
 def test_a_game_with_several_boards_is_rated() -> None:
-    boards = Boards.start(word_list("original"), 2, answers=("wince", "slate"))
+    game = Game.start(word_list("original"), 2, answers=("wince", "slate"))
     for guess in ("crane", "slate", "wince"):
-        boards = boards.play(guess)
+        game = game.play(guess)
     for kind in (InstantEngines, RatingEngines):
-        *_, rated = kind().board_ratings(boards, False, never_stop)
+        *_, rated = kind().board_ratings(game, False, never_stop)
         assert [each.guess for each in rated] == ["crane", "slate", "wince"]
 
 

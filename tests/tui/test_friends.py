@@ -15,9 +15,9 @@ from tests.support.driving import (
     until,
 )
 from tests.support.games import played
-from wordle_tui.game.boards import Boards
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.daily import KNOWN_TO, puzzle_number
+from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedBoard, FinishedGame, FriendGame, Mode
 from wordle_tui.game.shared import shared_text
 from wordle_tui.game.words import word_list
@@ -63,7 +63,7 @@ async def test_a_grid_with_a_code_is_compared(make_app: MakeApp, history: Histor
 
 
 async def test_several_boards_are_compared(make_app: MakeApp, history: History) -> None:
-    drawn = Boards.random(ORIGINAL, 2, 7)
+    drawn = Game.random(ORIGINAL, 2, 7)
     one, two = (board.answer or "" for board in drawn.boards)
 
     def game(*guesses: str) -> FinishedGame:

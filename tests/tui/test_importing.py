@@ -26,9 +26,9 @@ from tests.support.games import played
 from tests.support.instant import InstantEngines
 from tests.support.programs import PATIENCE
 from wordle_tui.game import daily
+from wordle_tui.game.board import Board
 from wordle_tui.game.daily import parse_day, puzzle_day, puzzle_number, shipped_answers
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Game
 from wordle_tui.game.records import Mode
 from wordle_tui.game.words import word_list
 from wordle_tui.rating.values import RatedGame
@@ -67,9 +67,9 @@ async def test_an_import_does_not_keep_a_finished_game_from_its_rating(make_app:
     class Waiting(InstantEngines):
         may_rate = threading.Event()
 
-        def ratings(self, game: Game, plain: bool, stop: Stop) -> Iterator[RatedGame]:
+        def ratings(self, board: Board, plain: bool, stop: Stop) -> Iterator[RatedGame]:
             self.may_rate.wait(PATIENCE)
-            yield from super().ratings(game, plain, stop)
+            yield from super().ratings(board, plain, stop)
 
     async with state(make_app(engines=Waiting()), (140, 45)) as it:
         await send(it.pilot, f"c l o u t enter enter {WON}")

@@ -35,7 +35,7 @@ from wordle_tui.tui.lab.panels import Histogram, sparkline
 from wordle_tui.tui.lab.screen import LabScreen
 from wordle_tui.tui.lab.trials import Trial, best_first, options_of, read_strategy, summary
 from wordle_tui.tui.replay.screen import ReplayScreen
-from wordle_tui.tui.widgets.board import Board
+from wordle_tui.tui.widgets.board import BoardView
 
 MakeLab = Callable[..., WordleApp]
 
@@ -337,11 +337,11 @@ async def test_all_strategies_play_a_word_and_a_game_is_opened_in_replay(
                 assert turn.guess == strategy.guess(before)
         await press(pilot, "down")
         name = row(app).name
-        assert screen_of(app).query_one(Board).turns == games[name].turns
+        assert screen_of(app).query_one(BoardView).turns == games[name].turns
         await press(pilot, "enter")
         opened = front(app, ReplayScreen).strategy
         assert opened is not None
-        assert (opened.name, opened.game) == (name, games[name])
+        assert (opened.name, opened.board) == (name, games[name])
 
 
 async def test_escape_goes_back_from_a_word_and_a_new_row_plays_it(make_lab: MakeLab) -> None:

@@ -10,13 +10,13 @@ from rich.cells import cell_len
 
 from tests.support.driving import MakeApp, paste, press, resize, running, screen_text, until
 from tests.support.words import list_of
-from wordle_tui.game.game import Outcome
+from wordle_tui.game.board import Outcome
 from wordle_tui.game.own_lists import WordFile, add_list
 from wordle_tui.game.words import WordList
 from wordle_tui.play.setup import Setup
 from wordle_tui.tui.rated.program import RatingEngines
 from wordle_tui.tui.settings.screen import ChoiceScreen
-from wordle_tui.tui.widgets.board import Board, letter_of
+from wordle_tui.tui.widgets.board import BoardView, letter_of
 from wordle_tui.tui.widgets.keyboard import letter_rows
 from wordle_tui.tui.widgets.line_widget import LineWidget, width_of
 
@@ -53,7 +53,7 @@ async def test_every_tile_has_its_place(make_app: MakeApp) -> None:
     app = make_app(words=words, start="practice", content=Setup(answer=words.answers[1]))
     async with app.run_test(size=(40, 20)) as pilot:
         await press(pilot, f"{typed(words.answers[0])} enter")
-        board = app.screen.query_one(Board)
+        board = app.screen.query_one(BoardView)
         for size in ((40, 20), (80, 24), (140, 45)):
             await resize(pilot, *size)
             tile = board.tile
@@ -92,7 +92,7 @@ async def test_eight_guesses_and_more_scroll(make_app: MakeApp) -> None:
         await press(pilot, "s a")
         text = screen_text(app)
         assert "Guess 12 of 14" in text
-        board = app.screen.query_one(Board)
+        board = app.screen.query_one(BoardView)
         assert " S " in board.render_line(board.size.height - 1).text
         await press(pilot, "i n enter v a i n enter w a i n enter")
         assert app.screen.state.finished.limit == 14  # type: ignore[attr-defined]
@@ -123,7 +123,7 @@ async def test_wide_letters_stay_aligned(make_app: MakeApp) -> None:
     app = make_app(words=words, start="practice", content=Setup(answer="사람한국어"))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, f"{typed('한국어사람')} enter {typed('사람한국어')}")
-        board = app.screen.query_one(Board)
+        board = app.screen.query_one(BoardView)
         for size in ((80, 24), (30, 20), (200, 60)):
             await resize(pilot, *size)
             for y in range(board.size.height):

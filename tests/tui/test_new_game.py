@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from tests.support.driving import MakeApp, paste, press, running, screen_text, settle, until
-from wordle_tui.game.boards import Boards
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import Game
 from wordle_tui.game.named_lists import added_names, list_named
 from wordle_tui.game.people import people_sentence
 from wordle_tui.game.records import Mode
@@ -27,7 +27,7 @@ from wordle_tui.tui.widgets.frame import MessageLine
 NYT, SIX = word_list("nyt"), word_list("english-6")
 LISTS = {"nyt": 5, "practice": 5, "original": 5, "english-6": 6, "english-4": 4}
 NEW = NewGame(LISTS, NYT, people=people_sentence)
-QUORDLE = Boards.random(NYT.for_practice, 4, 7).code
+QUORDLE = Game.random(NYT.for_practice, 4, 7).code
 CRANE = challenge_code("crane")
 
 

@@ -12,19 +12,19 @@ from tests.support.driving import MakeApp, click, drawn, front, press, resize, r
 from tests.support.words import list_of
 from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion, WordsLeft
 from wordle_tui.advice.advisor import Advisor
-from wordle_tui.game.boards import Boards
-from wordle_tui.game.game import Bucket
+from wordle_tui.game.board import Bucket
+from wordle_tui.game.game import Game
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.play.hints import Hint
-from wordle_tui.rating.boards import boards_card
 from wordle_tui.rating.exact import rate
 from wordle_tui.rating.game_card import GameCard, card
+from wordle_tui.rating.several_boards import boards_card
 from wordle_tui.tui.play.panels import HintSteps
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.rated.card import end_lines, replay_lines, share_lines
 from wordle_tui.tui.themes import THEMES
-from wordle_tui.tui.widgets.board import Board
+from wordle_tui.tui.widgets.board import BoardView
 from wordle_tui.tui.widgets.charts import group_parts
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import Parts, width_of
@@ -180,7 +180,7 @@ async def test_a_click_on_the_hints_gives_the_next(make_app: MakeApp) -> None:
 LOOKS = [*(((80, 24), theme) for theme in THEMES), ((40, 20), "dark"), ((140, 45), "dark")]
 
 
-def tile(board: Board, row: int, column: int) -> list[list[Segment]]:
+def tile(board: BoardView, row: int, column: int) -> list[list[Segment]]:
     """The lines of a tile as they are drawn, without the gaps around it."""
     size = board.tile
     gaps = (board.size.width - size.board_width(board.shape[0])) // 2 + size.gap
@@ -197,7 +197,7 @@ async def test_a_tile_without_a_colour_does_not_look_grey(make_app: MakeApp) -> 
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "r a i s s 2 1")
-        board = app.screen.query_one(Board)
+        board = app.screen.query_one(BoardView)
         for size, theme in LOOKS:
             app.theme = theme
             await resize(pilot, *size)
@@ -214,7 +214,7 @@ async def test_the_cursor_is_seen_in_a_flawed_row(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "r a i s e right right")
-        board = app.screen.query_one(Board)
+        board = app.screen.query_one(BoardView)
         for size in ((80, 24), (40, 20)):
             await resize(pilot, *size)
             board.flaw = (0, None)
@@ -229,7 +229,7 @@ async def test_rows_to_come_are_lower_than_those_that_were_played(make_app: Make
     async with app.run_test(size=(40, 20)) as pilot:
         await press(pilot, "r a i s e 3 2 1 1 1 enter")
         app.change(reduced_motion=True)  # no ghost of the suggestion
-        board = app.screen.query_one(Board)
+        board = app.screen.query_one(BoardView)
         rows = [
             tile_text(tile(board, row, column)) for row, column in ((0, 0), (0, 1), (0, 2), (1, 1))
         ]
@@ -276,7 +276,7 @@ WORDS = list_of(
 @pytest.fixture(scope="module")
 def made() -> GameCard:
     rated = rate(parse_game("zzzzz mince wince", WORDS), Advisor(WORDS))
-    return replace(card(rated.game, rated), note="0.10 of this", share="3 guesses. Skill 62.")
+    return replace(card(rated.board, rated), note="0.10 of this", share="3 guesses. Skill 62.")
 
 
 def texts(lines: list[Parts]) -> list[str]:
@@ -285,7 +285,7 @@ def texts(lines: list[Parts]) -> list[str]:
 
 @pytest.mark.parametrize("width", [36, 44, 64, 100])
 def test_no_line_is_too_wide(made: GameCard, width: int) -> None:
-    boards = boards_card(Boards.start(WORDS, 2, answers=("wince", "niche")).play("pinch"), ())
+    boards = boards_card(Game.start(WORDS, 2, answers=("wince", "niche")).play("pinch"), ())
     for each in (made, boards):
         drawn = [*end_lines(each, width), *share_lines(each, width)]
         for has_tiles in (True, False):
@@ -307,7 +307,7 @@ def test_the_end_has_a_bar_for_the_words_left_and_the_better_word(made: GameCard
 
 def test_the_costliest_guess_that_can_be_tried_again_is_marked() -> None:
     rated = rate(parse_game("zzzzz swims mince wince", WORDS), Advisor(WORDS))
-    shown = card(rated.game, rated)
+    shown = card(rated.board, rated)
     looks = [[look for _, look in parts] for parts in end_lines(shown, 64)]
     assert shown.costliest not in (None, 0)
     marked = ["warning" in each for each in looks[::2]]

@@ -13,9 +13,9 @@ from tests.support.driving import MakeApp, click, drawn, messages, resize, settl
 from tests.support.games import unfinished
 from tests.support.instant import InstantEngines
 from tests.support.textual_internals import has_ended
+from wordle_tui.game.board import Board, Outcome
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.records import GameFilter, Mode
 from wordle_tui.game.shared import shared_text
 from wordle_tui.game.tiles import Mark
@@ -194,7 +194,7 @@ async def test_a_game_won_is_stored_shown_and_followed_by_another(make_app: Make
 @pytest.mark.parametrize("error", [WordleError("No word fits."), OSError("no memory")], ids=repr)
 async def test_a_rating_that_fails_is_not_waited_for(error: Exception, make_app: MakeApp) -> None:
     class Failing(InstantEngines):
-        def ratings(self, game: Game, plain: bool, stop: Stop) -> Iterator[RatedGame]:
+        def ratings(self, board: Board, plain: bool, stop: Stop) -> Iterator[RatedGame]:
             raise error
 
     async with state(practice(make_app, engines=Failing())) as it:

@@ -30,20 +30,20 @@ from tests.support.instant import InstantEngine, InstantEngines
 from tests.support.programs import PATIENCE
 from tests.support.words import list_of
 from wordle_tui.advice.advisor import Advisor
-from wordle_tui.game.boards import Boards
+from wordle_tui.game.board import Board, Outcome
 from wordle_tui.game.daily import puzzle_day
-from wordle_tui.game.game import Game, Outcome
+from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedBoard, FinishedGame, GameFilter, Mode, new_uuid
 from wordle_tui.game.shared import shared_text
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
-from wordle_tui.rating.boards import RatedBoardsGuess, rate_boards
 from wordle_tui.rating.exact import rate
 from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.rating.report import guess_sentences
 from wordle_tui.rating.service import RatingService
+from wordle_tui.rating.several_boards import RatedBoardsGuess, rate_boards
 from wordle_tui.rating.values import RatedGame, skill_text
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.app import WordleApp
@@ -284,7 +284,7 @@ async def test_keys_choose_one_of_your_games(make_replay: MakeReplay, history: H
         await press(pilot, "enter")
         assert "To open this game, start with the gone.txt" in screen_text(app)
         await press(pilot, "down enter")
-        assert replay(app).game == Game(replay(app).app.words, turns, answer="wince")
+        assert replay(app).game == Board(replay(app).app.words, turns, answer="wince")
         assert "Your games" not in screen_text(app)
         await press(pilot, "escape")
         assert (replay(app).game, replay(app).games.highlighted) == (None, 1)
@@ -375,7 +375,10 @@ async def test_what_cannot_be_shown_leaves_no_part_of_the_game_before(
 ) -> None:
     async with running(app := make_replay(GAME)) as pilot:
         for game, sentence in (
-            (Game(soon_proved, parse_turns("soare:bbbbg clint:bbbbb mince:ggggb")), "No word fits"),
+            (
+                Board(soon_proved, parse_turns("soare:bbbbg clint:bbbbb mince:ggggb")),
+                "No word fits",
+            ),
             (played("mince", list_name=soon_proved.name), "given up without a guess"),
             (played("mince", "mince", list_name="gone"), "start with the gone list"),
         ):
@@ -398,8 +401,8 @@ class Waiting(RatingEngines):
         super().__init__()
         self.go_on, self.is_stopped = Event(), False
 
-    def ratings(self, game: Game, plain: bool, stop: Stop) -> Iterator[RatedGame]:
-        for rated in super().ratings(game, plain, lambda: False):
+    def ratings(self, board: Board, plain: bool, stop: Stop) -> Iterator[RatedGame]:
+        for rated in super().ratings(board, plain, lambda: False):
             yield rated
             while not self.go_on.wait(0.005):
                 if stop():
@@ -434,11 +437,11 @@ async def test_golden(make_replay: MakeReplay, golden: CheckGolden) -> None:
 
 def finished(*answers: str) -> FinishedGame:
     """A game in which two openers were followed by all the answers."""
-    boards = Boards.start(word_list("original"), len(answers), answers=answers)
+    game = Game.start(word_list("original"), len(answers), answers=answers)
     for guess in dict.fromkeys(("soare", "clint", *answers)):
-        boards = boards.play(guess)
-    kept = tuple(FinishedBoard(board.turns, board.answer) for board in boards.boards)
-    return FinishedGame(Mode.PRACTICE, "original", False, kept, limit=boards.limit)
+        game = game.play(guess)
+    kept = tuple(FinishedBoard(board.turns, board.answer) for board in game.boards)
+    return FinishedGame(Mode.PRACTICE, "original", False, kept, limit=game.limit)
 
 
 DORDLE = finished("wince", "slate")
@@ -519,9 +522,9 @@ class SlowEngines(InstantEngines):
     may_go_on = Event()
 
     def board_ratings(
-        self, boards: Boards, plain: bool, stop: Stop
+        self, game: Game, plain: bool, stop: Stop
     ) -> Iterator[tuple[RatedBoardsGuess, ...]]:
-        for rated in super().board_ratings(boards, plain, stop):
+        for rated in super().board_ratings(game, plain, stop):
             yield rated
             self.may_go_on.wait(PATIENCE)
 
@@ -539,7 +542,7 @@ async def test_progress_is_shown(make_app: MakeApp) -> None:
 
 
 async def test_how_it_looks(make_app: MakeApp, golden: CheckGolden) -> None:
-    boards = Boards.random(word_list("original"), 8, seed=3).boards
+    boards = Game.random(word_list("original"), 8, seed=3).boards
     game = finished(*(board.answer or "" for board in boards))
     async with running(app := make_app(start="replay", content=game)) as pilot:
         await press(pilot, "down down")

@@ -27,7 +27,7 @@ from wordle_tui.tui import program
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.shell.bars import TABS
 from wordle_tui.tui.textual_internals import remember_parsed_rules
-from wordle_tui.tui.widgets.board import Board
+from wordle_tui.tui.widgets.board import BoardView
 
 
 async def test_what_waits_for_the_first_frame_begins_after_it(
@@ -35,18 +35,18 @@ async def test_what_waits_for_the_first_frame_begins_after_it(
 ) -> None:
     app = make_app()
     events: list[str] = []
-    begin, render_line = app.begin, Board.render_line
+    begin, render_line = app.begin, BoardView.render_line
 
     def watched_begin() -> None:
         events.append("begin")
         begin()
 
-    def watched_render_line(board: Board, y: int) -> Strip:
+    def watched_render_line(board: BoardView, y: int) -> Strip:
         events.append("drawn")
         return render_line(board, y)
 
     monkeypatch.setattr(app, "begin", watched_begin)
-    monkeypatch.setattr(Board, "render_line", watched_render_line)
+    monkeypatch.setattr(BoardView, "render_line", watched_render_line)
     async with running(app):
         assert events[0] == "drawn"
         assert events.count("begin") == 1

@@ -21,7 +21,7 @@ from tests.support.driving import (
     settle,
 )
 from tests.support.games import played
-from wordle_tui.game.game import buckets
+from wordle_tui.game.board import buckets
 from wordle_tui.game.records import TurnRating
 from wordle_tui.history.history import History
 from wordle_tui.training.deck import DECKS
@@ -189,7 +189,7 @@ async def test_the_groups_are_scrolled_where_they_do_not_fit(train: Open) -> Non
 
 async def test_a_guess_that_breaks_hard_mode_costs_nothing(train: Open) -> None:
     async with train("endgames", hard=True) as pilot:
-        assert card(pilot).game.hard
+        assert card(pilot).board.hard
         await guess(pilot, "fuzzy")
         assert message(pilot).startswith("Hard mode: ")
         assert not history(pilot).cards()
@@ -262,7 +262,7 @@ async def test_a_mistake_leads_to_its_place_in_replay_and_back(make_app: MakeApp
         assert set(session(pilot)) == {
             f"mistakes original {' '.join(map(str, game.turns[:number]))}" for number in (1, 2)
         }
-        turns = card(pilot).game.turns
+        turns = card(pilot).board.turns
         await press(pilot, "ctrl+g ctrl+r")
         assert front(app, ReplayScreen).turn == len(turns)
 

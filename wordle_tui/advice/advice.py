@@ -1,4 +1,4 @@
-"""Advice on a position, as frozen values that need no numpy.
+"""Advice on a position, as frozen values: look for `Suggestion` and `Advice`.
 
 `advisor` computes it for screens and commands; `book` reads that of the empty board from a file.
 """
@@ -12,8 +12,8 @@ from functools import cached_property
 from math import fsum, log2
 from typing import Protocol
 
-from wordle_tui.game.boards import Boards
-from wordle_tui.game.game import Candidates, Contradiction, Game, Outcome, buckets
+from wordle_tui.game.board import Board, Candidates, Contradiction, Outcome, buckets
+from wordle_tui.game.game import Game
 from wordle_tui.game.wording import chance_text, ordinal
 from wordle_tui.game.words import WordList, avoided
 from wordle_tui.solver.stopping import Stop, never_stop
@@ -277,9 +277,9 @@ class WordsLeft:
         )
 
 
-def left_on_boards(boards: Boards) -> tuple[WordsLeft, ...]:
+def left_on_boards(game: Game) -> tuple[WordsLeft, ...]:
     found = {}  # boards with the same turns have the same words
-    for board in boards.boards:
+    for board in game.boards:
         if board.turns not in found:
             found[board.turns] = WordsLeft.of(board.candidates, board.words)
             if board.outcome is Outcome.WON:
@@ -287,7 +287,7 @@ def left_on_boards(boards: Boards) -> tuple[WordsLeft, ...]:
                 likely = ((word, 1.0),) if board.is_possible else ()
                 rare = tuple(each for each in board.candidates.rare if each == word)
                 found[board.turns] = WordsLeft(likely, rare, is_solved=True)
-    return tuple(found[board.turns] for board in boards.boards)
+    return tuple(found[board.turns] for board in game.boards)
 
 
 @dataclass(frozen=True)
@@ -394,16 +394,14 @@ class Advice:
         return tuple(suggestion for suggestion in self.suggestions if suggestion.is_candidate)
 
 
-def first_advice(boards: Boards) -> Advice:
+def first_advice(game: Game) -> Advice:
     """The words left; PROVED, and the only advice, if the game is over or no word fits a board."""
-    found = boards.contradiction()
+    found = game.contradiction()
     if found is not None:
         index, contradiction = found
-        return Advice(
-            Stage.PROVED, left_on_boards(boards), contradiction=contradiction, board=index
-        )
-    is_over = boards.outcome is not Outcome.PLAYING
-    return Advice(Stage.PROVED if is_over else Stage.COUNTED, left_on_boards(boards))
+        return Advice(Stage.PROVED, left_on_boards(game), contradiction=contradiction, board=index)
+    is_over = game.outcome is not Outcome.PLAYING
+    return Advice(Stage.PROVED if is_over else Stage.COUNTED, left_on_boards(game))
 
 
 class Engine(Protocol):
@@ -411,7 +409,7 @@ class Engine(Protocol):
 
     def advise(
         self,
-        game: Game | Boards,
+        position: Board | Game,
         *,
         also: Sequence[str] = (),
         plain: bool = False,
@@ -425,7 +423,7 @@ class Engine(Protocol):
         that people know and possible answers are suggested, unless a rare word is much safer; that
         does not change any figure.
 
-        A `Game` and `Boards` with one board get the same advice. So does the last unsolved board of
+        A `Board` and `Game` with one board get the same advice. So does the last unsolved board of
         several. While several are unsolved, the figures are sums, and the expected guesses are
         estimates: the last advice is RANKED, or PROVED if the first guess is certain to solve a
         board.

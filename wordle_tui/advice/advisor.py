@@ -1,4 +1,4 @@
-"""The advisor: takes a position and yields better and better advice.
+"""The advisor yields better and better advice on a position: look for `PositionSearch`.
 
 It asks `ranking` and `search` about the answers left, and returns the frozen values of `advice`.
 """
@@ -16,13 +16,13 @@ import numpy as np
 import numpy.typing as npt
 
 from wordle_tui.advice.advice import Advice, Stage, Suggestion, first_advice, without_avoided
-from wordle_tui.advice.boards import SeveralBoards, openers_for_boards
 from wordle_tui.advice.book import opening_advice
 from wordle_tui.advice.order import by_risk, familiar_first
 from wordle_tui.advice.proofs import Prover
 from wordle_tui.advice.ranked import RankedGuesses
 from wordle_tui.advice.reasons import difference, why, why_higher_average
-from wordle_tui.game.boards import Boards
+from wordle_tui.advice.several_boards import SeveralBoards, openers_for_boards
+from wordle_tui.game.board import Board
 from wordle_tui.game.game import Game
 from wordle_tui.game.words import WordList, avoided
 from wordle_tui.solver.lists import Indices, lists_of
@@ -49,11 +49,11 @@ _RANKINGS_KEPT = 4  # positions whose ranking is kept: one megabyte each
 class Advisor:
     """Advice on positions over one word list.
 
-    >>> from wordle_tui.game.game import Game
+    >>> from wordle_tui.game.board import Board
     >>> from wordle_tui.game.turn import parse_turns
     >>> from wordle_tui.game.words import word_list
-    >>> game = Game(word_list("original"), parse_turns("parse:bbybb clint:bbyyb"))
-    >>> *_, advice = Advisor(game.words).advise(game)
+    >>> board = Board(word_list("original"), parse_turns("parse:bbybb clint:bbyyb"))
+    >>> *_, advice = Advisor(board.words).advise(board)
     >>> advice.suggestions[0].word, round(advice.suggestions[0].expected_guesses, 4)
     ('groin', 1.6667)
     """
@@ -68,45 +68,45 @@ class Advisor:
 
     def advise(
         self,
-        game: Game | Boards,
+        position: Board | Game,
         *,
         also: Sequence[str] = (),
         plain: bool = False,
         stop: Stop = never_stop,
     ) -> Iterator[Advice]:
         """See `Engine.advise`. The advice on a position is cached without `also`."""
-        boards = Boards.of(game)
-        first = first_advice(boards)
+        game = Game.of(position)
+        first = first_advice(game)
         with suppress(Stopped):
             if first.stage is Stage.PROVED:
                 yield first
             elif not first.is_sum:
-                game = boards.boards[boards.unsolved[0]]
-                stream = self._advise(game, plain, stop)
-                for each in self.answering(game, also, stream, stop):
-                    yield each if len(boards.boards) == 1 else replace(each, boards=first.boards)
+                board = game.boards[game.unsolved[0]]
+                stream = self._advise(board, plain, stop)
+                for each in self.answering(board, also, stream, stop):
+                    yield each if len(game.boards) == 1 else replace(each, boards=first.boards)
             else:
                 yield first
-                if book := None if boards.guesses else opening_advice(boards.words, hard=False):
-                    alone = next(self.answering(boards.boards[0], also, [book], stop))
-                    yield openers_for_boards(boards, first, alone, plain)
+                if book := None if game.guesses else opening_advice(game.words, hard=False):
+                    alone = next(self.answering(game.boards[0], also, [book], stop))
+                    yield openers_for_boards(game, first, alone, plain)
                 else:
-                    yield self._several(boards, first, also, plain, stop)
+                    yield self._several(game, first, also, plain, stop)
 
     def _several(
-        self, boards: Boards, first: Advice, also: Sequence[str], plain: bool, stop: Stop
+        self, game: Game, first: Advice, also: Sequence[str], plain: bool, stop: Stop
     ) -> Advice:
         """The advice while several boards are unsolved, whose ranking is cached."""
-        key = (*(board.turns for board in boards.boards), boards.limit)
+        key = (*(board.turns for board in game.boards), game.limit)
         several = self._boards.get(key)
         if several is None:
-            several = SeveralBoards(boards, first, self.exact, self._obscurity, stop)
+            several = SeveralBoards(game, first, self.exact, self._obscurity, stop)
             self._boards[key] = several
             _forget(self._boards, _RANKINGS_KEPT)
         return several.advice(also, plain)
 
     def answering(
-        self, game: Game, also: Sequence[str], stream: Iterable[Advice], stop: Stop
+        self, board: Board, also: Sequence[str], stream: Iterable[Advice], stop: Stop
     ) -> Iterator[Advice]:
         """Add the guesses of `also` to a stream of advice: first estimates, then exact values.
 
@@ -120,36 +120,36 @@ class Advisor:
                 yield advice
                 continue
             is_first = not asked
-            asked = asked or self._figures_of(game, also, advice, stop)
-            yield self._with_asked(game, advice, asked)
-            if is_first and game.turns:
-                yield from self._prove_asked(game, advice, asked, stop)
-        if advice is not None and not game.turns:
-            yield from self._prove_asked(game, advice, asked, stop)
+            asked = asked or self._figures_of(board, also, advice, stop)
+            yield self._with_asked(board, advice, asked)
+            if is_first and board.turns:
+                yield from self._prove_asked(board, advice, asked, stop)
+        if advice is not None and not board.turns:
+            yield from self._prove_asked(board, advice, asked, stop)
 
-    def _with_asked(self, game: Game, advice: Advice, asked: Sequence[Suggestion]) -> Advice:
-        differ = partial(difference, candidates=advice.candidates, hard=game.hard)
-        return self.ranking(game).with_asked(advice, asked, differ)
+    def _with_asked(self, board: Board, advice: Advice, asked: Sequence[Suggestion]) -> Advice:
+        differ = partial(difference, candidates=advice.candidates, hard=board.hard)
+        return self.ranking(board).with_asked(advice, asked, differ)
 
-    def _advise(self, game: Game, plain: bool, stop: Stop) -> Iterator[Advice]:
+    def _advise(self, board: Board, plain: bool, stop: Stop) -> Iterator[Advice]:
         """The advice without `also`; if it is cached or in the book, only the final advice."""
-        key = (game.turns, game.hard, game.limit, plain)
+        key = (board.turns, board.hard, board.limit, plain)
         advice = self._advice.get(key)
-        if advice is None and not game.turns:
-            advice = opening_advice(game.words, game.hard, plain)
+        if advice is None and not board.turns:
+            advice = opening_advice(board.words, board.hard, plain)
         if advice is not None:
             yield advice
             return
-        for advice in self._computed(game, plain, stop):
+        for advice in self._computed(board, plain, stop):
             yield advice
         assert advice is not None
         self._advice[key] = advice
         _forget(self._advice, _REMEMBERED)
 
-    def _computed(self, game: Game, plain: bool, stop: Stop) -> Iterator[Advice]:
-        first = first_advice(Boards.of(game))
+    def _computed(self, board: Board, plain: bool, stop: Stop) -> Iterator[Advice]:
+        first = first_advice(Game.of(board))
         yield first
-        search = PositionSearch(self, game, first, plain, stop)
+        search = PositionSearch(self, board, first, plain, stop)
         yield search.advice
         yield from search.settle_promising()
         yield from search.find_risk()
@@ -191,12 +191,12 @@ class Advisor:
         return replace(best, guess=equal)
 
     def _figures_of(
-        self, game: Game, also: Sequence[str], advice: Advice, stop: Stop
+        self, board: Board, also: Sequence[str], advice: Advice, stop: Stop
     ) -> list[Suggestion]:
         """The legal guesses among these, with the figures known so far."""
         known = {suggestion.word: suggestion for suggestion in advice.suggestions}
-        known = self.openers(game) | known
-        ranked = self.ranking(game, stop)
+        known = self.openers(board) | known
+        ranked = self.ranking(board, stop)
         figures = []
         for guess in dict.fromkeys(also):
             if guess in known:
@@ -204,30 +204,30 @@ class Advisor:
             elif guess in ranked.position.lists.numbers:
                 figures += [ranked.suggestion(place) for place in ranked.places([guess])]
             else:
-                position = Position.of(game, also=[guess])
+                position = Position.of(board, also=[guess])
                 if (number := position.number(guess)) is not None:
                     figures.append(self.figures(position, number))
         return figures
 
     def _prove_asked(
-        self, game: Game, advice: Advice, asked: list[Suggestion], stop: Stop
+        self, board: Board, advice: Advice, asked: list[Suggestion], stop: Stop
     ) -> Iterator[Advice]:
         """Replace the guesses by proved ones, one after the other. Openers get limited time."""
         for place, guess in enumerate(asked):
-            if guess.proved and (guess.done_by or not game.turns):
+            if guess.proved and (guess.done_by or not board.turns):
                 continue
-            position = Position.of(game, also=[guess.word])
+            position = Position.of(board, also=[guess.word])
             prover = Prover(self.solver(position), position, stop)
-            if game.turns:
-                asked[place] = self.proved(game)[guess.word] = prover.prove(guess)
-                yield self._with_asked(game, advice, asked)
+            if board.turns:
+                asked[place] = self.proved(board)[guess.word] = prover.prove(guess)
+                yield self._with_asked(board, advice, asked)
             else:
                 for asked[place] in prover.prove_in_time(guess, deadline(self.opener_seconds)):
-                    yield self._with_asked(game, advice, asked)
+                    yield self._with_asked(board, advice, asked)
 
-    def proved(self, game: Game) -> dict[str, Suggestion]:
+    def proved(self, board: Board) -> dict[str, Suggestion]:
         """The guesses of a position that are proved so far; kept for the last few positions."""
-        proved = self._proved.setdefault((game.turns, game.hard, game.limit), {})
+        proved = self._proved.setdefault((board.turns, board.hard, board.limit), {})
         _forget(self._proved, _REMEMBERED)
         return proved
 
@@ -239,9 +239,9 @@ class Advisor:
         places = dict.fromkeys([*ranked.best_by_estimate(count), *ranked.places(also)])
         return [ranked.suggestion(place) for place in places]
 
-    def openers(self, game: Game) -> dict[str, Suggestion]:
+    def openers(self, board: Board) -> dict[str, Suggestion]:
         """The openers that the book has figures for; none in a game that has begun."""
-        book = None if game.turns else opening_advice(game.words, game.hard)
+        book = None if board.turns else opening_advice(board.words, board.hard)
         return {opener.word: opener for opener in book.suggestions} if book else {}
 
     def figures(self, position: Position, guess: int) -> Suggestion:
@@ -265,13 +265,13 @@ class Advisor:
         return Solver(lists_of(self.words))
 
     def ranking(
-        self, game: Game, stop: Stop = never_stop, position: Position | None = None
+        self, board: Board, stop: Stop = never_stop, position: Position | None = None
     ) -> RankedGuesses:
         """All legal guesses of a position; cached for the last few positions."""
-        key = (game.turns, game.hard, game.limit)
+        key = (board.turns, board.hard, board.limit)
         ranked = self._rankings.get(key)
         if ranked is None:
-            position = Position.of(game) if position is None else position
+            position = Position.of(board) if position is None else position
             ranked = self._rankings[key] = self._ranked(position, stop=stop)
             _forget(self._rankings, _RANKINGS_KEPT)
         return ranked
@@ -327,15 +327,15 @@ class PositionSearch:
     """The search for the best guess of a position: each step yields better and better advice."""
 
     def __init__(
-        self, advisor: Advisor, game: Game, first: Advice, plain: bool, stop: Stop
+        self, advisor: Advisor, board: Board, first: Advice, plain: bool, stop: Stop
     ) -> None:
         """Rank all guesses by estimate; `first` has the words left. All raise `Stopped`."""
-        position = Position.of(game)
+        position = Position.of(board)
         if len(position) <= ALWAYS_PROVED:
             stop = never_stop
         self._advisor, self._first, self._plain = advisor, first, plain
         self._prover = Prover(advisor.solver(position), position, stop)
-        self._ranked = ranked = advisor.ranking(game, stop, position)
+        self._ranked = ranked = advisor.ranking(board, stop, position)
         check(stop)
         self._familiar = advisor.familiar(position) if plain else None
         wanted = ranked.names(ranked.best_by_estimate(advisor.exact, self._familiar))
@@ -346,7 +346,7 @@ class PositionSearch:
         self._wanted = wanted
         """The guesses whose values are to be exact, the most promising first."""
         self._suggestions = {name: ranked.suggestion_of(name) for name in names}
-        self._proved = advisor.proved(game)
+        self._proved = advisor.proved(board)
         self._bests: list[str] = []
         self.advice = self._with(None, Stage.RANKED)
         """The advice so far."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from operator import attrgetter
 
 from wordle_tui.advice.advice import SAME, Advice, PlainWordCost, Suggestion
-from wordle_tui.game.boards import Boards
+from wordle_tui.game.board import Board
 from wordle_tui.game.game import Game
 from wordle_tui.game.words import WordList, avoided
 
@@ -45,12 +45,12 @@ class Order:
         """Whether something other than risk and the expected guesses decides."""
         return self != USUAL
 
-    def for_boards(self, position: Game | Boards) -> Order:
+    def for_boards(self, position: Board | Game) -> Order:
         """This order, or the usual one if it is for one board and several are unsolved.
 
         `ONE_BOARD` says why.
         """
-        is_one = len(Boards.of(position).unsolved) == 1
+        is_one = len(Game.of(position).unsolved) == 1
         return self if is_one or self.strategy == "optimal" else USUAL
 
     def arranged(self, advice: Advice) -> Advice:

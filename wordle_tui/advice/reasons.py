@@ -17,8 +17,8 @@ from typing import NamedTuple
 
 from wordle_tui.advice.advice import LOSS, SAME, Advice, Asked, Stage, Suggestion
 from wordle_tui.advice.order import USUAL, Order
-from wordle_tui.game.boards import Boards
-from wordle_tui.game.game import FAMILY, Bucket, Game, buckets, largest_family
+from wordle_tui.game.board import FAMILY, Board, Bucket, buckets, largest_family
+from wordle_tui.game.game import Game
 from wordle_tui.game.tiles import Mark
 from wordle_tui.game.wording import a_chance, chance_text, counted, listed
 from wordle_tui.game.words import examples
@@ -150,10 +150,10 @@ def _risks(worse: Suggestion, better: Suggestion, subject: str = "") -> str:
     )
 
 
-def asked_sentences(asked: Asked, position: Game | Boards) -> tuple[str, str]:
+def asked_sentences(asked: Asked, position: Board | Game) -> tuple[str, str]:
     """What a guess needs that was asked about, and how it compares with others."""
     guess, rank = asked.suggestion, asked.rank_among
-    left = _guesses_left(guess, Boards.of(position).longest)
+    left = _guesses_left(guess, Game.of(position).longest)
     return (
         f"{guess.word.upper()} needs {left} on average.",
         f"{rank[0].upper()}{rank[1:]}. {asked.reason}",
@@ -172,42 +172,42 @@ def preference(advice: Advice) -> str:
     return f"{word} needs {about}{amount_text(gap)} guesses fewer." if gap > SAME else ""
 
 
-def boards_reason(guess: str, boards: Boards) -> str:
+def boards_reason(guess: str, game: Game) -> str:
     """What a guess does on the unsolved boards: those that it finishes, or else splits most.
 
-    >>> from wordle_tui.game.boards import parse_boards
+    >>> from wordle_tui.game.game import parse_boards
     >>> from wordle_tui.game.words import word_list
     >>> boards = parse_boards(["crane:ggbbg/gggbb/bbbbb"], word_list("original"), 3)
     >>> boards_reason("crash", boards), boards_reason("adieu", boards)
     ('CRASH may finish board 2.', 'ADIEU splits board 3 into 14 groups.')
     """
-    left = {index + 1: boards.boards[index].candidates.words for index in boards.unsolved}
+    left = {index + 1: game.boards[index].candidates.words for index in game.unsolved}
     does = [f"finishes board {number}" for number, words in left.items() if words == (guess,)]
     possible = [str(number) for number, words in left.items() if guess in words != (guess,)]
-    if possible and boards.guesses:
+    if possible and game.guesses:
         does.append(f"may finish board {listed(possible, 'or')}")
     if not does:
         groups, number = max((len(buckets(guess, left[number])), -number) for number in left)
-        which = f"board {-number}" if boards.guesses else "each board"
+        which = f"board {-number}" if game.guesses else "each board"
         splits = f"splits {which} into {counted(groups, 'group')}"
         does = [splits if groups > 1 else "tells nothing new"]
     return f"{guess.upper()} {listed(does, 'and')}."
 
 
-def boards_difference(guess: Suggestion, best: Suggestion, boards: Boards) -> str:
+def boards_difference(guess: Suggestion, best: Suggestion, game: Game) -> str:
     """How a guess differs from the best one over several boards, and what it does on them."""
-    return f"{_sentence(_gap(guess, best))} {boards_reason(guess.word, boards)}"
+    return f"{_sentence(_gap(guess, best))} {boards_reason(guess.word, game)}"
 
 
-def advised(position: Game | Boards, advice: Advice, order: Order = USUAL) -> tuple[str, str]:
+def advised(position: Board | Game, advice: Advice, order: Order = USUAL) -> tuple[str, str]:
     """What to play in a game that is not over, and why; the second may be empty."""
-    best, boards = advice.suggestions[0], Boards.of(position)
-    word, game = best.word.upper(), boards.longest
+    best, game = advice.suggestions[0], Game.of(position)
+    word, board = best.word.upper(), game.longest
     if advice.is_sum and not (order.is_foreign and preference(advice)):
-        every = "both boards" if len(boards.boards) == 2 else "all boards"
-        play = f"Play {word}: {_guesses_left(best, game)} for {every}."
-        certain = certain_boards([board.certain for board in advice.boards])
-        reason = certain or boards_reason(best.word, boards)
+        every = "both boards" if len(game.boards) == 2 else "all boards"
+        play = f"Play {word}: {_guesses_left(best, board)} for {every}."
+        certain = certain_boards([left.certain for left in advice.boards])
+        reason = certain or boards_reason(best.word, game)
         return play, " ".join(filter(None, (reason, rare_word_sentence(advice))))
     if advice.likely == 1:
         if not advice.rare:
@@ -230,7 +230,7 @@ def advised(position: Game | Boards, advice: Advice, order: Order = USUAL) -> tu
         lost = f"the best play found so far loses {best.risk_text} of the time"
         return f"Play {word}: {lost}.", why_sentence(advice)
     last = " for the last board" if len(advice.boards) > 1 else ""
-    guesses = f"{_guesses_left(best, game)} on average{last}"
+    guesses = f"{_guesses_left(best, board)} on average{last}"
     remark = "Only unlikely words fit. Check the colours." if not advice.likely else ""
     reasons = remark, why_sentence(advice), rare_word_sentence(advice)
     return f"Play {word}: {guesses}.", " ".join(filter(None, reasons))
@@ -252,8 +252,8 @@ def rare_word_sentence(advice: Advice) -> str:
     return f"{cost.word.upper()}, a rare word, is {amount} better."
 
 
-def _guesses_left(best: Suggestion, game: Game) -> str:
-    return f"{best.guesses_text()} {'more ' if game.turns else ''}guesses"
+def _guesses_left(best: Suggestion, board: Board) -> str:
+    return f"{best.guesses_text()} {'more ' if board.turns else ''}guesses"
 
 
 def why_sentence(advice: Advice) -> str:

@@ -18,9 +18,9 @@ from wordle_tui.commands.options import (
     word_list_options,
 )
 from wordle_tui.commands.printing import Result, file_errors, print_remark
+from wordle_tui.game.board import share_words
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import HistoryError, WordleError, printable
-from wordle_tui.game.game import share_words
 from wordle_tui.game.records import GameFilter, Mode
 from wordle_tui.game.shared import shared_text
 from wordle_tui.game.validation import read_text

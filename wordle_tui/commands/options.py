@@ -24,9 +24,9 @@ from typing import Any, NamedTuple, Protocol
 from wordle_tui import paths
 from wordle_tui.commands.printing import Result, print_text, show
 from wordle_tui.game.alphabet import LENGTHS
-from wordle_tui.game.boards import BOARDS, EXTRA_GUESSES
+from wordle_tui.game.board import GUESS_LIMIT, MOST_GUESSES
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES
+from wordle_tui.game.game import BOARDS, EXTRA_GUESSES
 from wordle_tui.game.validation import is_number, quoted, read_text
 from wordle_tui.game.wording import listed
 

@@ -25,10 +25,10 @@ from wordle_tui.commands.options import (
     option,
 )
 from wordle_tui.commands.printing import print_remark, print_text, report_fault
-from wordle_tui.game.boards import NOT_HARD
 from wordle_tui.game.challenge import is_boards_code
 from wordle_tui.game.daily import puzzle_number, today
 from wordle_tui.game.errors import WordleError, printable
+from wordle_tui.game.game import NOT_HARD
 from wordle_tui.training.deck import DECKS
 
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ from wordle_tui.commands.common import chosen_list, is_familiar_first, opened_hi
 from wordle_tui.commands.options import GAME, WORDS_SUGGESTED, command, excludes, needs
 from wordle_tui.commands.printing import Page, Result, TextTable, picked, print_remark, progress_bar
 from wordle_tui.game import daily
+from wordle_tui.game.board import GUESS_LIMIT, Board, buckets, line
 from wordle_tui.game.daily import PastAnswers, parse_day
 from wordle_tui.game.errors import HistoryError, WordleError
-from wordle_tui.game.game import GUESS_LIMIT, Game, buckets, line
 from wordle_tui.game.named_lists import list_names
 from wordle_tui.game.people import results_of
 from wordle_tui.game.records import FinishedGame, GameFilter
@@ -82,7 +82,7 @@ def rate(arguments: Namespace) -> Result:
     return Result(_page(rated, stored), _as_json(rated))
 
 
-def _game(arguments: Namespace) -> Game:
+def _game(arguments: Namespace) -> Board:
     text = " ".join(arguments.game)
     if text == "-":
         text = read_text(Path(text), "a game")
@@ -91,11 +91,11 @@ def _game(arguments: Namespace) -> Game:
     return _as_played(game, past_answers())
 
 
-def _as_played(game: Game, past: PastAnswers, day: date | None = None) -> Game:
+def _as_played(board: Board, past: PastAnswers, day: date | None = None) -> Board:
     """The game with the list of its day: later past answers are left out."""
-    if game.words.name != "nyt":
-        return game
-    return replace(game, words=word_list("nyt", past.before_game(game.known_answer, day)))
+    if board.words.name != "nyt":
+        return board
+    return replace(board, words=word_list("nyt", past.before_game(board.known_answer, day)))
 
 
 def _last_game() -> FinishedGame:
@@ -135,20 +135,20 @@ def _kept(arguments: Namespace) -> FinishedGame:
     return finished
 
 
-def _as_stored(stored: FinishedGame, arguments: Namespace) -> Game:
+def _as_stored(stored: FinishedGame, arguments: Namespace) -> Board:
     if arguments.answers is None:
         if stored.list_name not in list_names():
             raise WordleError(
                 f"This game was played with the {stored.list_name} list. Give it with --answers."
             )
         arguments.list = stored.list_name
-    game = Game(chosen_list(arguments), stored.turns, stored.hard, stored.answer, stored.limit)
-    return _as_played(game, past_answers(), stored.played_on)
+    board = Board(chosen_list(arguments), stored.turns, stored.hard, stored.answer, stored.limit)
+    return _as_played(board, past_answers(), stored.played_on)
 
 
 def _page(rated: RatedGame, stored: FinishedGame | None) -> Page:
-    shown = card(rated.game, rated, finished=stored)
-    yield f"{shown.title} · {rules_in_force(rated.game.words.name, rated.game.hard)}\n"
+    shown = card(rated.board, rated, finished=stored)
+    yield f"{shown.title} · {rules_in_force(rated.board.words.name, rated.board.hard)}\n"
     rows = [
         (
             guess.guess.upper(),
@@ -175,8 +175,8 @@ def _as_json(rated: RatedGame) -> dict[str, Any]:
     optimal_line, people = rated.optimal_line, results_of(rated.answer)
     return {
         "answer": rated.answer,
-        "list": rated.game.words.name,
-        "hard": rated.game.hard,
+        "list": rated.board.words.name,
+        "hard": rated.board.hard,
         "expected_start": rated.expected_start,
         "guesses": [_guess_as_json(guess) for guess in rated.guesses],
         **picked(rated, "total_loss total_luck"),
@@ -205,7 +205,7 @@ def _guess_as_json(rated: RatedGuess) -> dict[str, Any]:
     }
 
 
-def _ahead(game: Game, by: str) -> Page:
+def _ahead(board: Board, by: str) -> Page:
     """Every guess as solver 001 rates it, by the words it leaves: their `mean` or `max`.
 
     It looks one guess ahead and ignores the weights of words. Beside each guess stands the
@@ -213,14 +213,14 @@ def _ahead(game: Game, by: str) -> Page:
     """
     from wordle_tui import strategies  # it imports numpy
 
-    answer, listed = game.answer, game.words
+    answer, listed = board.answer, board.words
     if answer is not None:
-        game = replace(game, words=listed.including(answer))
+        board = replace(board, words=listed.including(answer))
     brute_force = strategies.make("brute-force", criterion=by)
-    sought = answer or game.candidates.words[0]
+    sought = answer or board.candidates.words[0]
     rows = []
-    for number, turn in enumerate(game.turns):
-        before = replace(game, turns=game.turns[:number])
+    for number, turn in enumerate(board.turns):
+        before = replace(board, turns=board.turns[:number])
         words, suggested = before.candidates.words, brute_force.guess(before)
         played = turn.guess, str(len(words)), *_left_by(turn.guess, words, sought)
         # Without an answer, the words left agree only on the colours of the guesses played.
@@ -228,11 +228,11 @@ def _ahead(game: Game, by: str) -> Page:
     header = ("guess", "before", "mean", "max", "left")
     yield TextTable((*header, "suggestion", *header[2:]), rows)
     if answer is not None:
-        followed = line(brute_force.guess, game, answer)
+        followed = line(brute_force.guess, board, answer)
         taken = counted(len(followed), "guess")
         yield f"\nFollowing the suggestions: {' '.join(followed)} ({taken})"
         if not listed.has_answer(answer):
-            yield report.added_sentence(answer, game.words)
+            yield report.added_sentence(answer, board.words)
 
 
 def _left_by(guess: str, words: Sequence[str], answer: str | None) -> tuple[str, str, str]:

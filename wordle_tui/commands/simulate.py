@@ -20,7 +20,7 @@ from wordle_tui.commands.options import (
 )
 from wordle_tui.commands.printing import Page, Result, picked, print_remark, progress_bar
 from wordle_tui.commands.simulated import check_lines, simulation_page, tables, turn_line
-from wordle_tui.game.game import GUESS_LIMIT, Game
+from wordle_tui.game.board import GUESS_LIMIT, Board
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted
@@ -172,9 +172,9 @@ def _turns(
     strategy: Strategy[Any], words: WordList, answer: str
 ) -> Iterator[tuple[Turn, list[str]]]:
     """Each turn of a game as soon as it is played, and the words that it leaves."""
-    game = Game(words, hard=strategy.options.hard)
-    while not (game.turns and game.turns[-1].pattern.is_win):
-        guess = strategy.guess(game)
-        game = game.after(turn := Turn(guess, feedback(guess, answer)))
-        seen = Position.of(game, knowledge=strategy.options.knowledge)
+    board = Board(words, hard=strategy.options.hard)
+    while not (board.turns and board.turns[-1].pattern.is_win):
+        guess = strategy.guess(board)
+        board = board.after(turn := Turn(guess, feedback(guess, answer)))
+        seen = Position.of(board, knowledge=strategy.options.knowledge)
         yield turn, [*avoided_last(seen.lists.answers[row] for row in seen.rows)]

@@ -9,8 +9,8 @@ from typing import Any
 from wordle_tui.commands.common import chosen_list
 from wordle_tui.commands.options import GAME, command, excludes
 from wordle_tui.commands.printing import Page, Result, progress_bar
+from wordle_tui.game.board import GUESS_LIMIT
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.wording import counted, spelled
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.tree import Tree

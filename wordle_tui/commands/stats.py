@@ -9,8 +9,8 @@ from typing import Any
 from wordle_tui.commands.common import opened_history
 from wordle_tui.commands.options import JSON, command, excludes, option
 from wordle_tui.commands.printing import Page, Result, TextTable, bar, picked, progress_bar
-from wordle_tui.game.boards import game_name
 from wordle_tui.game.daily import today
+from wordle_tui.game.game import game_name
 from wordle_tui.game.named_lists import list_names
 from wordle_tui.game.records import GameFilter, Mode
 from wordle_tui.game.validation import name_of

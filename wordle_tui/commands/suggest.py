@@ -16,9 +16,9 @@ from wordle_tui.advice.reasons import NOT_PROVED, advised, how_many
 from wordle_tui.commands.common import chosen_list, is_familiar_first
 from wordle_tui.commands.options import GAME, WORDS_SUGGESTED, boards_option, command
 from wordle_tui.commands.printing import Page, Result, TextTable, picked, print_remark, time_bar
-from wordle_tui.game.boards import Boards, parse_boards, refuse_contradiction
+from wordle_tui.game.board import Outcome
 from wordle_tui.game.clues import known
-from wordle_tui.game.game import Outcome
+from wordle_tui.game.game import Game, parse_boards, refuse_contradiction
 from wordle_tui.game.past_answers import gap_sentence
 from wordle_tui.game.validation import read_text
 from wordle_tui.game.wording import chance_text, counted, month_text, score_text, spelled
@@ -67,21 +67,21 @@ def suggest(arguments: Namespace) -> Result:
     hard = arguments.hard or (strategy is not None and strategy.options.hard)
     number = arguments.boards or 1
     words = chosen_list(arguments)
-    boards = parse_boards(arguments.turns, words, number, arguments.limit, hard=hard)
-    print_remark(words.outside(boards.guesses))
-    refuse_contradiction(boards)
-    is_one = len(boards.unsolved) == 1
-    words_asked = (boards.check(word, allow_unlisted=is_one) for word in arguments.word)
+    game = parse_boards(arguments.turns, words, number, arguments.limit, hard=hard)
+    print_remark(words.outside(game.guesses))
+    refuse_contradiction(game)
+    is_one = len(game.unsolved) == 1
+    words_asked = (game.check(word, allow_unlisted=is_one) for word in arguments.word)
     asked = list(dict.fromkeys(words_asked))
     plain = is_familiar_first(arguments) if strategy is None else arguments.familiar
-    advice = _advice(boards, arguments, asked, strategy, plain)
+    advice = _advice(game, arguments, asked, strategy, plain)
     suggestions = advice.worth_showing[: arguments.top]
     cost = advice.plain_word_cost
-    known_of = [known(board.turns) for board in boards.boards]
+    known_of = [known(board.turns) for board in game.boards]
     fields = {
         "list": words.name,
-        **picked(boards, "hard limit"),
-        "turns": boards.rows,
+        **picked(game, "hard limit"),
+        "turns": game.rows,
         **picked(advice, "remaining likely rare score_title"),
         "known": known_of[0] if number == 1 else [],
         "candidates": [word for word, _ in advice.candidates],
@@ -118,7 +118,7 @@ def suggest(arguments: Namespace) -> Result:
         "best_is_proved": advice.stage is Stage.PROVED,
     }
     print_remark(gap_sentence(words.past) if words.name == "nyt" else "")
-    page = _page(boards, advice, suggestions, strategy.title if strategy else "")
+    page = _page(game, advice, suggestions, strategy.title if strategy else "")
     return Result(page, fields)
 
 
@@ -131,7 +131,7 @@ def _suggestion_as_json(suggestion: Suggestion) -> dict[str, Any]:
 
 
 def _advice(
-    boards: Boards,
+    game: Game,
     arguments: Namespace,
     words: list[str],
     strategy: Strategy[Any] | None,
@@ -140,8 +140,8 @@ def _advice(
     """The best advice within the time limit. It has no suggestions if the game is over."""
     top: int = arguments.top
     limit: float = SECONDS if arguments.seconds is None else arguments.seconds
-    has_book = len(boards.boards) == 1 and not boards.guesses and strategy is None
-    book = opening_advice(boards.words, boards.hard, plain) if has_book else None
+    has_book = len(game.boards) == 1 and not game.guesses and strategy is None
+    book = opening_advice(game.words, game.hard, plain) if has_book else None
     if book is not None:
         if len(book.suggestions) < top:
             number = counted(len(book.suggestions), "opener")
@@ -151,7 +151,7 @@ def _advice(
     # Imported here: the empty board needs no numpy.
     from wordle_tui.advice.advisor import EXACT, Advisor
 
-    engine: Engine = (advisor := Advisor(boards.words, exact=max(top, EXACT)))
+    engine: Engine = (advisor := Advisor(game.words, exact=max(top, EXACT)))
     if strategy is not None:
         from wordle_tui.strategies.engine import StrategyEngine
 
@@ -162,36 +162,36 @@ def _advice(
         def stop() -> bool:
             return out_of_time() and has_estimates
 
-        for advice in engine.advise(boards, also=words, plain=plain, stop=stop):
+        for advice in engine.advise(game, also=words, plain=plain, stop=stop):
             has_estimates = advice.stage is not Stage.COUNTED
     return advice
 
 
-def _page(boards: Boards, advice: Advice, suggestions: tuple[Suggestion, ...], order: str) -> Page:
+def _page(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...], order: str) -> Page:
     """The advice as text; `order` names the strategy that orders it, if there is one."""
-    outcome, is_single = boards.outcome, len(boards.boards) == 1
-    for number, guess in enumerate(boards.guesses if sys.stdout.isatty() else ()):
-        turns = (board.turns[number] for board in boards.boards if number < len(board.turns))
+    outcome, is_single = game.outcome, len(game.boards) == 1
+    for number, guess in enumerate(game.guesses if sys.stdout.isatty() else ()):
+        turns = (board.turns[number] for board in game.boards if number < len(board.turns))
         yield "  ".join(f"{guess.upper()} {turn.pattern}" for turn in turns)
     if outcome is Outcome.WON:
-        yield f"The game is won in {counted(len(boards.guesses), 'guess')}."
+        yield f"The game is won in {counted(len(game.guesses), 'guess')}."
         if is_single:
             return
     if outcome is Outcome.LOST:
-        yield f"The game is lost: all {spelled(boards.limit)} guesses are used."
+        yield f"The game is lost: all {spelled(game.limit)} guesses are used."
     if suggestions:
         is_done = advice.stage is Stage.PROVED or advice.is_sum
         proof = "" if is_done or order else NOT_PROVED
-        sentences = (*advised(boards, advice, Order(order) if order else USUAL), proof)
+        sentences = (*advised(game, advice, Order(order) if order else USUAL), proof)
         yield " ".join(filter(None, sentences))
         yield ""
     if is_single:
-        if boards.words.rare:
+        if game.words.rare:
             yield f"{counted(advice.likely, 'likely answer')} left, {advice.rare:,} unlikely"
         else:
             yield f"{counted(advice.remaining, 'word')} left"
-        if boards.guesses:
-            yield f"The answer {'; '.join(known(boards.longest.turns))}."
+        if game.guesses:
+            yield f"The answer {'; '.join(known(game.longest.turns))}."
         if suggestions:
             yield ""
     titles = [advice.score_title] if advice.score_title not in ("", *_COLUMNS) else []
@@ -214,8 +214,8 @@ def _page(boards: Boards, advice: Advice, suggestions: tuple[Suggestion, ...], o
     if not is_single:
         yield ""
         for number, left in enumerate(advice.boards, 1):
-            yield f"board {number}  {_board_text(left, len(boards.boards[number - 1].turns))}"
-    elif boards.guesses:
+            yield f"board {number}  {_board_text(left, len(game.boards[number - 1].turns))}"
+    elif game.guesses:
         yield f"\n{_words(advice.boards[0], _CANDIDATES_PRINTED)}"
 
 

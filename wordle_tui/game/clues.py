@@ -1,4 +1,4 @@
-"""The clues of some turns as sets, as a regular expression, and in sentences."""
+"""The clues of some turns, as sets and in sentences: look for `fitting`, which words they allow."""
 
 from __future__ import annotations
 

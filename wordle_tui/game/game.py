@@ -1,333 +1,452 @@
-"""Games: the turns played with a word list, the words still possible, and the shared grid."""
+"""Games with one or more boards, such as Wordle and Quordle: look for `Game.play`.
+
+Every guess goes to all unsolved boards. A solved board gets no more turns, so
+it has as many turns as it took guesses.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from enum import Enum
-from functools import cached_property, lru_cache
+from itertools import accumulate
+from random import Random
 
-from wordle_tui.game.clues import fitting
-from wordle_tui.game.errors import GameOverError, HardModeError, WordleError
-from wordle_tui.game.tiles import Mark, Pattern, colour_names, feedback, feedback_code
-from wordle_tui.game.turn import Turn, broken_clue, colours_missing, letter_marks
-from wordle_tui.game.wording import PLACES, counted, listed
-from wordle_tui.game.words import WordList, avoided_last
+from wordle_tui.game.board import GUESS_LIMIT, MOST_GUESSES, Board, Contradiction, Outcome
+from wordle_tui.game.challenge import (
+    SEEDS,
+    boards_code,
+    challenge_code,
+    parse_boards_code,
+    sign_of,
+)
+from wordle_tui.game.errors import (
+    ContradictionError,
+    PatternError,
+    RepeatedGuessError,
+    WordleError,
+)
+from wordle_tui.game.tiles import Pattern, feedback, parse_word, with_letters
+from wordle_tui.game.turn import SOLVED, Turn, colours_missing, turn_rows
+from wordle_tui.game.validation import quoted
+from wordle_tui.game.wording import counted, listed
+from wordle_tui.game.words import LIST_NAMES, WordList, avoided, word_list
 
-GUESS_LIMIT = 6
-"""The number of guesses in Wordle, and the default."""
-MOST_GUESSES = 20
-"""The highest limit a game may have."""
-FAMILY = 4
-"""This many words that differ in one place only are a trap: tried one by one they take 2.5 guesses
-on average, but after a guess that tells them apart only one is needed."""
+BOARDS = range(1, 33)
+"""The numbers of boards that a game may have."""
+EXTRA_GUESSES = 5
+"""By default a game has this many more guesses than boards."""
+SITES = {2: "Dordle", 4: "Quordle", 8: "Octordle", 16: "Sedecordle", 32: "Duotrigordle"}
+"""The well-known games, by their number of boards."""
+NOT_HARD = "Hard mode is for one board: with several, every accepted word may be played."
 
-
-class Outcome(Enum):
-    """How a game stands."""
-
-    PLAYING = "playing"
-    WON = "won"
-    LOST = "lost"
-
-
-@dataclass(frozen=True)
-class Candidates:
-    """The words that can still be the answer."""
-
-    likely: tuple[str, ...]
-    rare: tuple[str, ...]
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """The words that figures refer to: the likely ones, or the rare ones if none is left."""
-        return self.likely or self.rare
-
-    def __len__(self) -> int:
-        return len(self.likely) + len(self.rare)
-
-
-@dataclass(frozen=True)
-class Contradiction:
-    """Why no word is left, and the single wrong tile that explains it, if there is one."""
-
-    turn: int
-    """Index of the turn to look at."""
-    position: int | None
-    """Index of the tile, or None if no change of a single tile helps."""
-    mark: Mark | None
-    """The right colour of that tile; None if the whole row seems to be uncoloured."""
-    words: tuple[str, ...]
-    """The words that would be left, by falling weight, then alphabetically; avoided ones last."""
-    guess: str
-
-    def __str__(self) -> str:
-        return self.sentence(colour_names())
-
-    def sentence(self, names: Sequence[str]) -> str:
-        """What is wrong; `names` are those of grey, yellow and green where they are seen."""
-        guess = self.guess.upper()
-        if self.position is None:
-            return f"No word fits after guess {self.turn + 1}, {guess}. Check its colours."
-        letter = self.guess[self.position].upper()
-        if self.mark is None:
-            return f"No word fits. {guess} is all grey, but another guess shows its {letter}."
-        tile, count = PLACES[self.position], counted(len(self.words), "word")
-        return (
-            f"No word fits. If the {tile} letter of {guess} ({letter}) were {names[self.mark]}, "
-            f"{count} would fit."
-        )
+SHARED = re.compile(
+    r"\bDaily\s(?P<site>Dordle|Quordle|Octordle)\s#?(?P<number>\d{1,6})\b"
+    r"(?:\s(?P<scores>[1-7X]&[1-7X])/7)?",
+    re.IGNORECASE,
+)
+"""The header line of a result of these sites."""
+_SIGNS = ("🟥", *(f"{digit}\ufe0f\u20e3" for digit in range(1, 10)), "🔟", "🕚", "🕛", "🕐")
+"""How the sites write the guess that solved a board; the first is for a board not solved."""
+_SCORE = re.compile(r"[1-9]\ufe0f?\u20e3|[🟥🔟🕚🕛🕐]|(?<=\()\d\d(?=\))")
+_DRAWS = 1000
+"""How often a word is drawn that must not be an answer again before it is one nevertheless."""
+_BOARDS = {site.lower(): count for count, site in SITES.items()}
 
 
-@dataclass(frozen=True)
-class Game:
-    """The turns played so far with a word list. Games are immutable.
+class AnswerSeries:
+    """A random series of answers for each list, determined by the seed.
 
-    A game with an `answer` colours its own tiles; for any other game the caller gives them.
-
-    >>> from wordle_tui.game.words import word_list
-    >>> game = Game(word_list("original"), answer="wince").play("soare").play("clint")
-    >>> str(game)
-    'soare:bbbbg clint:ybyyb'
-    >>> game.candidates.words
-    ('wince', 'mince', 'niece', 'niche')
+    >>> answers, words = AnswerSeries(seed=7), word_list("original")
+    >>> [answers.next(words) for _ in range(3)]
+    ['blink', 'asset', 'tying']
     """
 
-    words: WordList
-    turns: tuple[Turn, ...] = ()
-    hard: bool = False
-    answer: str | None = None
-    limit: int = GUESS_LIMIT
+    def __init__(self, seed: int | None = None) -> None:
+        self.seed = seed
+        self._series: dict[WordList, tuple[Random, list[int]]] = {}
+
+    def next(self, words: WordList, recent: Sequence[str] = ()) -> str:
+        """Draw a likely answer by its weight, so that hints and ratings are right for it.
+
+        Avoided words are not drawn, nor the words of `recent`, the newest first, of which a short
+        list leaves some out. Shipped lists are used without the user's past answers, so that a seed
+        always gives the same series.
+        """
+        words = word_list(words.name) if words.name in LIST_NAMES else words
+        if words not in self._series:
+            self._series[words] = Random(self.seed), list(accumulate(words.weights))
+        random, weights = self._series[words]
+        skipped = avoided().union(recent[: len(words.answers) // 2])
+        for _ in range(_DRAWS):
+            [word] = random.choices(words.answers, cum_weights=weights)
+            if word not in skipped:
+                break
+        return word
+
+
+@dataclass(frozen=True, init=False)
+class Game:
+    """A game with one or more boards. It is immutable; methods return new games.
+
+    With one board it has the rules and the sentences of `Board`.
+
+    >>> str(Game(word_list("original"), answer="wince").play("slate"))
+    'slate:bbbbg'
+    >>> game = Game.start(word_list("original"), 2, answers=("wince", "slate"))
+    >>> game = game.play("slate").play("mince")
+    >>> str(game), game.solved, game.limit
+    ('slate:bbbbg/ggggg mince:bgggg/-', (False, True), 7)
+    """
+
+    boards: tuple[Board, ...]
+    """All have the same words and limit; unsolved ones have all the guesses. Only a single one may
+    be in hard mode."""
+    seed: int | None = None
+    """The seed of the answers, if the program has chosen them."""
+
+    def __init__(
+        self,
+        words: WordList,
+        turns: Sequence[Turn] = (),
+        hard: bool = False,
+        answer: str | None = None,
+        limit: int = GUESS_LIMIT,
+    ) -> None:
+        """A game with one board; `start` begins one with several."""
+        vars(self)["boards"] = (Board(words, tuple(turns), hard, answer, limit),)
+
+    @classmethod
+    def of_boards(cls, boards: Iterable[Board], seed: int | None = None) -> Game:
+        game = cls.__new__(cls)
+        vars(game).update(boards=tuple(boards), seed=seed)
+        return game
+
+    @classmethod
+    def of(cls, position: Board | Game) -> Game:
+        """The position itself, or the game whose only board it is."""
+        return position if isinstance(position, Game) else cls.of_boards((position,))
+
+    @classmethod
+    def start(
+        cls,
+        words: WordList,
+        count: int,
+        limit: int | None = None,
+        *,
+        hard: bool = False,
+        answers: Sequence[str] = (),
+        seed: int | None = None,
+    ) -> Game:
+        """The game before the first guess; raises a `WordleError` if no game has these rules."""
+        if count not in BOARDS:
+            raise WordleError(
+                f"A game can't have {count} boards. Choose {BOARDS[0]} to {BOARDS[-1]}."
+            )
+        if count > len(words.answers):
+            has = counted(len(words.answers), "answer")
+            raise WordleError(f"The {words.name} list has only {has}, too few for {count} boards.")
+        if hard and count > 1:
+            raise WordleError(NOT_HARD)
+        limit = limit or count + EXTRA_GUESSES
+        most = MOST_GUESSES + (count if count > 1 else 0)
+        if not count <= limit <= most:
+            game = f"A game with {count} boards" if count > 1 else "A game"
+            raise WordleError(f"{game} has {count} to {most} guesses.")
+        given: Sequence[str | None] = answers or [None] * count
+        boards = (Board(words, hard=hard, answer=answer, limit=limit) for answer in given)
+        return cls.of_boards(boards, seed)
+
+    @classmethod
+    def random(cls, words: WordList, count: int, seed: int, limit: int | None = None) -> Game:
+        """A game with different random answers, which the seed determines.
+
+        >>> game = Game.random(word_list("original"), 2, seed=7)
+        >>> [board.answer for board in game.boards]
+        ['blink', 'asset']
+        """
+        cls.start(words, count, limit)
+        seed %= SEEDS
+        series, answers = AnswerSeries(seed), dict[str, None]()
+        while len(answers) < count:
+            answers[series.next(words)] = None
+        return cls.start(words, count, limit, answers=tuple(answers), seed=seed)
+
+    @classmethod
+    def from_code(cls, words: WordList, code: str) -> Game:
+        """The game with the answers that a `code` stands for, with the words of practice."""
+        count, sign, seed = parse_boards_code(code)
+        words = words.for_practice
+        if sign != _list_sign(words):
+            raise WordleError(f"The code {quoted(code)} isn't for the {words.name} list.")
+        return cls.random(words, count, seed)
+
+    @property
+    def code(self) -> str:
+        """A code with which others can play the same answers; empty if there is none.
+
+        One board may have any answer, several must have those of a seed.
+        """
+        count, answers = len(self.boards), [board.known_answer for board in self.boards]
+        if count == 1:
+            return challenge_code(answers[0]) if answers[0] else ""
+        if self.seed is None:
+            return ""
+        drawn = Game.random(self.words, count, self.seed).boards
+        is_same = [board.answer for board in drawn] == answers
+        return boards_code(count, _list_sign(self.words), self.seed) if is_same else ""
+
+    @property
+    def words(self) -> WordList:
+        return self.boards[0].words
+
+    @property
+    def limit(self) -> int:
+        return self.boards[0].limit
+
+    @property
+    def hard(self) -> bool:
+        return self.boards[0].hard
+
+    @property
+    def longest(self) -> Board:
+        """A board with all the guesses."""
+        return max(self.boards, key=lambda board: len(board.turns))
+
+    @property
+    def guesses(self) -> tuple[str, ...]:
+        return tuple(turn.guess for turn in self.longest.turns)
+
+    @property
+    def solved(self) -> tuple[bool, ...]:
+        return tuple(board.outcome is Outcome.WON for board in self.boards)
+
+    @property
+    def unsolved(self) -> tuple[int, ...]:
+        """The indices of the boards that are not solved."""
+        return tuple(index for index, solved in enumerate(self.solved) if not solved)
 
     @property
     def outcome(self) -> Outcome:
-        if self.turns and self.turns[-1].pattern.is_win:
+        """Won if all boards are solved."""
+        if all(self.solved):
             return Outcome.WON
-        return Outcome.LOST if len(self.turns) >= self.limit else Outcome.PLAYING
-
-    @property
-    def known_answer(self) -> str | None:
-        """The answer, given or guessed; None if it is unknown."""
-        return self.turns[-1].guess if self.outcome is Outcome.WON else self.answer
-
-    def play(self, guess: str, pattern: Pattern | None = None) -> Game:
-        """Return the game with one more turn; `pattern` may be omitted if the answer is known.
-
-        Raises `GameOverError`, `UnknownWordError` or `HardModeError`. Tiles that fit no word are
-        accepted, so that a wrong one can be corrected later.
-        """
-        guess = self.check(guess, allow_unlisted=pattern is not None)
-        if pattern is None:
-            if self.answer is None:
-                raise colours_missing(guess)
-            pattern = feedback(guess, self.answer)
-        return self.after(Turn(guess, pattern))
-
-    def after(self, turn: Turn) -> Game:
-        """The game with one more turn, without checks."""
-        return replace(self, turns=(*self.turns, turn))
-
-    def with_answer(self, text: str) -> Game:
-        """The game with its answer; raises an error if the colours rule it out."""
-        answer = self.words.parse(text)
-        for number, turn in enumerate(self.turns, 1):
-            if not turn.allows(answer):
-                raise WordleError(f"{answer.upper()} doesn't fit the colours of guess {number}.")
-        return replace(self, answer=answer)
-
-    def undo(self) -> Game:
-        """The game without its last turn, if it has one."""
-        return replace(self, turns=self.turns[:-1])
+        return Outcome.LOST if len(self.guesses) >= self.limit else Outcome.PLAYING
 
     def check(self, text: str, *, allow_unlisted: bool = False) -> str:
         """Return the guess in lower case; raises an error if it cannot be played now.
 
-        With `allow_unlisted`, for games elsewhere, a list that `has_only_answers` may lack it.
+        With `allow_unlisted`, for games elsewhere, a guess may also be repeated.
         """
-        if self.outcome is not Outcome.PLAYING:
-            guesses = counted(len(self.turns), "guess")
-            raise GameOverError(f"The game is over. It was {self.outcome.value} in {guesses}.")
-        is_any = allow_unlisted and self.words.has_only_answers
-        guess = self.words.parse(text) if is_any else self.words.check(text)
-        if self.hard and (broken := broken_clue(guess, self.turns)):
-            raise HardModeError(f"Hard mode: {broken}.")
+        board = self.longest if self.outcome is Outcome.WON else self.boards[self.unsolved[0]]
+        guess = board.check(text, allow_unlisted=allow_unlisted)
+        if not allow_unlisted and guess in self.guesses:
+            raise RepeatedGuessError(f"You've already guessed {guess.upper()}.")
         return guess
 
-    @cached_property
-    def candidates(self) -> Candidates:
-        """The answers that fit every turn, in the order in which they are shown."""
-        likely = avoided_last(fitting(self.turns, self.words.answers))
-        return Candidates(likely, fitting(self.turns, self.words.rare_words))
+    def play(
+        self,
+        guess: str,
+        patterns: Pattern | Sequence[Pattern | None] | None = None,
+        *,
+        allow_unknown: bool = False,
+    ) -> Game:
+        """Return the game with one more guess.
 
-    @cached_property
-    def is_possible(self) -> bool:
-        """Whether some word fits every turn, and no turn follows a win.
-
-        The answer of a game that is over need not be in the list.
+        `patterns` has the colours of each board, None for a solved one, or those of the only board.
+        It is omitted if the answers are
+        known, and then no guess may be repeated. Raises `GameOverError`, `WordError`,
+        `HardModeError` or `PatternError`. Colours that fit no word are accepted, so that they can
+        be corrected later, and with `allow_unknown` so is a word that the rules forbid.
         """
-        if any(turn.pattern.is_win for turn in self.turns[:-1]):
-            return False
-        if not self.turns:
-            return True
-        ended = [self.known_answer] if self.outcome is not Outcome.PLAYING else []
-        return bool(fitting(self.turns, filter(None, ended))) or len(self.candidates) > 0
-
-    def contradiction(self) -> Contradiction | None:
-        """Explain why no word fits; None if the game is possible.
-
-        The likeliest mistake is an uncoloured last row, the tile whose change leaves the most
-        words, or else the first turn after which no word fits.
-        """
-        if self.is_possible:
-            return None
-        *before, last = self.turns
-        known = letter_marks(before)
-        for place, letter in enumerate(last.guess):
-            # An all-grey row with a letter that is in the word has probably not been coloured yet.
-            if known.get(letter) and not any(last.pattern.marks):
-                return Contradiction(len(before), place, None, (), last.guess)
-        words = (*self.words.answers, *self.words.rare_words)
-        changes: dict[tuple[int, int, Mark], list[str]] = {}
-        for index, turn in enumerate(self.turns):
-            for word in fitting((*self.turns[:index], *self.turns[index + 1 :]), words):
-                actual, given = feedback(turn.guess, word).marks, turn.pattern.marks
-                wrong = [place for place, mark in enumerate(actual) if mark is not given[place]]
-                if len(wrong) == 1:
-                    changes.setdefault((index, wrong[0], actual[wrong[0]]), []).append(word)
-        if changes:
-            # Ties are broken by the likeliest word that a change leaves.
-            index, place, mark = min(
-                changes, key=lambda change: (-len(changes[change]), words.index(changes[change][0]))
+        if allow_unknown and self.outcome is Outcome.PLAYING:
+            guess = self.words.parse(guess)
+        else:
+            guess = self.check(guess, allow_unlisted=patterns is not None)
+        if isinstance(patterns, Pattern):
+            patterns = [patterns]
+        if patterns is None:
+            patterns = [
+                None if solved or board.answer is None else feedback(guess, board.answer)
+                for board, solved in zip(self.boards, self.solved, strict=True)
+            ]
+        name, count = guess.upper(), len(self.boards)
+        if count == 1 and (not patterns or patterns[0] is None):
+            raise colours_missing(guess)
+        if len(patterns) != count:
+            raise PatternError(
+                f"{name} has colours for {counted(len(patterns), 'board')}, not {count}."
             )
-            weights = dict(zip(self.words.answers, self.words.weights, strict=True))
-            left = sorted(
-                changes[index, place, mark], key=lambda word: (-weights.get(word, 0), word)
+        boards = list(self.boards)
+        for index, (board, pattern) in enumerate(zip(self.boards, patterns, strict=True)):
+            if board.outcome is Outcome.WON:
+                if pattern is not None:
+                    word = board.turns[-1].guess.upper()
+                    raise PatternError(
+                        f"Board {index + 1} was solved by {word}. Give {SOLVED} as its colours of "
+                        f"{name}."
+                    )
+            elif pattern is None:
+                raise PatternError(f"The colours of {name} for board {index + 1} are missing.")
+            else:
+                with _naming(index, count):
+                    boards[index] = board.after(Turn(guess, pattern))
+        won = [
+            str(index + 1)
+            for index, pattern in enumerate(patterns)
+            if pattern is not None and pattern.is_win
+        ]
+        if len(won) > 1:
+            raise PatternError(
+                f"{name} can't solve boards {listed(won, 'and')}: each board has another answer."
             )
-            return Contradiction(index, place, mark, avoided_last(left), self.turns[index].guess)
-        earlier = self
-        while not earlier.is_possible:
-            earlier = earlier.undo()
-        index = len(earlier.turns)
-        return Contradiction(index, None, None, (), self.turns[index].guess)
+        return self.of_boards(boards, self.seed)
+
+    def undo(self) -> Game:
+        """The game without its last guess, if there is one."""
+        return self.first(max(0, len(self.guesses) - 1))
+
+    def first(self, count: int) -> Game:
+        """The game as it was after this many guesses."""
+        boards = (replace(board, turns=board.turns[:count]) for board in self.boards)
+        return self.of_boards(boards, self.seed)
+
+    def with_words(self, words: WordList) -> Game:
+        return self.of_boards((replace(board, words=words) for board in self.boards), self.seed)
+
+    def contradiction(self) -> tuple[int, Contradiction] | None:
+        """The index of the first board that no word fits, and why; None if there is none."""
+        for index, board in enumerate(self.boards):
+            if contradiction := board.contradiction():
+                return index, contradiction
+        return None
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The guesses with their colours on each board, written `crane:bybbb/bbbbg`."""
+        return turn_rows([board.turns for board in self.boards])
 
     def __str__(self) -> str:
-        return " ".join(map(str, self.turns))
+        return " ".join(self.rows)
 
 
-def line(choose: Callable[[Game], str], start: Game, answer: str) -> tuple[str, ...]:
-    """The guesses of a player who chooses by `choose`, up to the win, even beyond the limit."""
-    game = replace(start, turns=())
-    while game.outcome is not Outcome.WON:
-        guess = choose(game)
-        game = game.after(Turn(guess, feedback(guess, answer)))
-    return tuple(turn.guess for turn in game.turns)
+def parse_boards(
+    turns: Iterable[str],
+    words: WordList,
+    count: int,
+    limit: int | None = None,
+    *,
+    hard: bool = False,
+) -> Game:
+    """Parse turns in the format of `Game.rows`; with several boards, errors name the board.
 
-
-@dataclass(frozen=True)
-class Bucket:
-    """The candidates for which a guess gets the same pattern."""
-
-    pattern: Pattern
-    words: tuple[str, ...]
-
-
-@lru_cache(maxsize=64)
-def buckets(guess: str, candidates: tuple[str, ...]) -> tuple[Bucket, ...]:
-    """Split the candidates by the pattern of `guess`, the largest bucket first.
-
-    >>> [(str(bucket.pattern), bucket.words) for bucket in buckets("mince", ("since", "mince"))]
-    [('ggggg', ('mince',)), ('bgggg', ('since',))]
+    >>> boards = parse_boards(["SLATE:bbbbg/33333", "mince:bgggg/-"], word_list("original"), 2)
+    >>> str(boards)
+    'slate:bbbbg/ggggg mince:bgggg/-'
     """
-    words_by_code: dict[int, list[str]] = {}
-    for word in candidates:
-        words_by_code.setdefault(feedback_code(guess, word), []).append(word)
-    largest_first = sorted(words_by_code.items(), key=lambda group: (-len(group[1]), -group[0]))
-    return tuple(
-        Bucket(Pattern.from_code(code, len(guess)), tuple(words)) for code, words in largest_first
-    )
+    return with_rows(Game.start(words, count, limit, hard=hard), turns)
 
 
-def evasive_pattern(guess: str, candidates: tuple[str, ...]) -> Pattern:
-    """The pattern that keeps the most words, with the fewest greens, then the fewest yellows.
+def with_rows(game: Game, turns: Iterable[str], *, allow_unknown: bool = False) -> Game:
+    """The game with more turns in the format of `Game.rows`, played as by `Game.play`."""
+    words, count = game.words, len(game.boards)
+    for text in with_letters("\n".join(turns), words.length).splitlines():
+        guess, colon, colours = text.partition(":")
+        guess = parse_word(guess, words.alphabet)
+        if not colon:
+            raise colours_missing(guess, count)
+        patterns: list[Pattern | None] = []
+        for index, part in enumerate(colours.split("/")):
+            with _naming(index, count):
+                patterns.append(None if part.strip() == SOLVED else Pattern.parse(part))
+        game = game.play(guess, patterns, allow_unknown=allow_unknown)
+    return game
 
-    A guess wins only if no other word is left.
 
-    >>> str(evasive_pattern("mince", ("mince", "since")))
-    'bgggg'
+def named(index: int, count: int, sentence: object) -> str:
+    """A sentence about a board, which it names if there are several.
+
+    >>> named(1, 4, "No word fits."), named(0, 1, "No word fits.")
+    ('Board 2: No word fits.', 'No word fits.')
     """
-    return min(
-        buckets(guess, candidates),
-        key=lambda bucket: (
-            -len(bucket.words),
-            bucket.pattern.marks.count(Mark.GREEN),
-            bucket.pattern.marks.count(Mark.YELLOW),
-            bucket.pattern,
-        ),
-    ).pattern
+    return f"Board {index + 1}: {sentence}" if count > 1 else str(sentence)
 
 
-def families(words: Sequence[str]) -> list[tuple[str, ...]]:
-    """The groups of two or more words that differ in one place only.
+def refuse_contradiction(game: Game) -> None:
+    """Raise a `ContradictionError` about the first board that no word fits."""
+    if found := game.contradiction():
+        index, contradiction = found
+        raise ContradictionError(named(index, len(game.boards), contradiction))
 
-    >>> families(["fight", "light", "eight", "mince", "wince"])
-    [('fight', 'light', 'eight'), ('mince', 'wince')]
+
+@contextmanager
+def _naming(index: int, count: int) -> Iterator[None]:
+    """Name the board in errors about its colours."""
+    try:
+        yield
+    except PatternError as error:
+        raise PatternError(named(index, count, error)) from None
+
+
+def game_name(boards: int) -> str:
+    """The name of the game with that many boards.
+
+    >>> game_name(4), game_name(5)
+    ('Quordle (4 boards)', '5 boards')
     """
-    found: dict[str, list[str]] = {}
-    for word in words:
-        for place in range(len(word)):
-            found.setdefault(f"{word[:place]}_{word[place + 1 :]}", []).append(word)
-    return [tuple(family) for family in found.values() if len(family) > 1]
+    name = counted(boards, "board")
+    return f"{SITES[boards]} ({name})" if boards in SITES else name
 
 
-def largest_family(words: Sequence[str]) -> tuple[str, ...]:
-    """The largest group of words that differ in one place only; empty if there is none."""
-    return max(families(words), key=len, default=())
+def scores_text(solved: Sequence[int]) -> str:
+    """The guess that solved each board, 0 for none, as the sites write it.
 
-
-def share_text(
-    patterns: Sequence[Pattern],
-    hard: bool,
-    high_contrast: bool = False,
-    limit: int = GUESS_LIMIT,
-    number: int | None = None,
-) -> str:
-    """The header line, with the number of a daily puzzle, and the grid of squares.
-
-    >>> print(share_text([Pattern.parse("bbygb"), Pattern.parse("ggggg")], True, number=1234))
-    Wordle-TUI 1,234 2/6*
-    <BLANKLINE>
-    ⬛⬛🟨🟩⬛
-    🟩🟩🟩🟩🟩
+    >>> print(scores_text((3, 0, 5, 12)))
+    3️⃣🟥
+    5️⃣🕛
     """
-    score = len(patterns) if patterns and patterns[-1].is_win else "X"
-    puzzle = "" if number is None else f"{number:,} "
-    header = f"Wordle-TUI {puzzle}{score}/{limit}{'*' if hard else ''}"
-    return "\n".join([header, "", *(pattern.emoji(high_contrast) for pattern in patterns)])
+    signs = [_SIGNS[guess] if guess < len(_SIGNS) else f"({guess})" for guess in solved]
+    columns = 2 if len(solved) <= 8 else 4
+    starts = range(0, len(solved), columns)
+    return "\n".join("".join(signs[start : start + columns]) for start in starts)
 
 
-def share_words(
-    patterns: Sequence[Pattern], hard: bool, limit: int = GUESS_LIMIT, number: int | None = None
-) -> str:
-    """The share text in words, for an alternative text: no squares, and no letter of a guess.
+def scores_in(text: str) -> tuple[int, ...]:
+    """The guesses that `scores_text` has written into a text.
 
-    >>> print(share_words([Pattern.parse("bbygb"), Pattern.parse("ggggg")], True, number=1234))
-    Wordle-TUI 1,234: solved in 2 of 6 guesses, hard mode.
-    Guess 1: fourth green, third yellow.
-    Guess 2: all green.
+    >>> scores_in(scores_text((3, 0, 14, 12)))
+    (3, 0, 14, 12)
     """
-    guesses = counted(limit, "guess")
-    result = f"not solved in {guesses}"
-    if patterns and patterns[-1].is_win:
-        result = f"solved in {len(patterns)} of {guesses}"
-    elif len(patterns) < limit:
-        result = f"given up after {len(patterns)} of {guesses}"
-    puzzle = "" if number is None else f" {number:,}"
-    lines = [f"Wordle-TUI{puzzle}: {result}{', hard mode' * hard}."]
-    for guess, pattern in enumerate(patterns, 1):
-        colours = []
-        for mark in (Mark.GREEN, Mark.YELLOW):
-            places = [PLACES[place] for place, shown in enumerate(pattern.marks) if shown is mark]
-            colours += [f"{listed(places, 'and')} {mark.name.lower()}"] if places else []
-        said = "all green" if pattern.is_win else ", ".join(colours) or "all grey"
-        lines.append(f"Guess {guess}: {said}.")
-    return "\n".join(lines)
+    plain = {sign.replace("\ufe0f", ""): guess for guess, sign in enumerate(_SIGNS)}
+    found = (sign.replace("\ufe0f", "") for sign in _SCORE.findall(text))
+    return tuple(plain[sign] if sign in plain else int(sign) for sign in found)
+
+
+def parse_scores(text: str, header: re.Match[str]) -> tuple[int, ...]:
+    """The guess that solved each board, from the text that follows a header line.
+
+    >>> text = "Daily Quordle 376\\n8️⃣4️⃣\\n🟥7️⃣"
+    >>> parse_scores(text, SHARED.search(text))
+    (8, 4, 0, 7)
+    """
+    boards = _BOARDS[header["site"].lower()]
+    scores: Sequence[int]
+    if header["scores"]:  # only Dordle has them in this line
+        scores = [
+            0 if score == "X" else int(score) for score in header["scores"].upper().split("&")
+        ]
+    else:
+        scores = scores_in(text[header.end() :])
+    if len(scores) != boards or max(scores) > boards + EXTRA_GUESSES:
+        example = "4&6/7" if boards == 2 else "8️⃣4️⃣, or 🟥"
+        raise WordleError(
+            f"{header[0]} needs the number of guesses of each of the {boards} boards, as in "
+            f"{example}"
+        )
+    return tuple(scores)
+
+
+def _list_sign(words: WordList) -> str:
+    """The sign of a list in codes: a list with other answers would give other words."""
+    return sign_of(f"{words.name} {words.answers} {words.weights}")

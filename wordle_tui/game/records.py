@@ -10,9 +10,9 @@ from enum import Enum
 from math import fsum
 from uuid import uuid4
 
-from wordle_tui.game.boards import BOARDS
+from wordle_tui.game.board import GUESS_LIMIT, MOST_GUESSES
 from wordle_tui.game.daily import puzzle_number
-from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES
+from wordle_tui.game.game import BOARDS
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.turn import Turn, turn_rows
 

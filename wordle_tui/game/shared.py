@@ -22,10 +22,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from wordle_tui.game.boards import Boards, scores_in, scores_text
+from wordle_tui.game.board import GUESS_LIMIT, share_text
 from wordle_tui.game.challenge import is_boards_code, parse_challenge
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import GUESS_LIMIT, share_text
+from wordle_tui.game.game import Game, scores_in, scores_text
 from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode
 from wordle_tui.game.text import HEADER, day_of, parse_game, parse_grid, parts_of
 from wordle_tui.game.validation import refuse_long
@@ -115,7 +115,7 @@ def parse_shared(text: str, words: WordList, limit: int = GUESS_LIMIT) -> Shared
         words, text = words.for_practice, _TURN.sub("", text).replace(code, "")
         answers = (parse_challenge(code),) if not is_boards_code(code) else ()
         answers = answers or tuple(
-            board.answer or "" for board in Boards.from_code(words, code).boards
+            board.answer or "" for board in Game.from_code(words, code).boards
         )
     game = _several(text, several, words, answers) if several else _one(text, words, limit, answers)
     if game is not None and answers and len(game.boards) != len(answers):
@@ -159,7 +159,7 @@ def _several(
     lines = (line.lower().split() for line in text[header.end() :].splitlines())
     guesses = [word for line in lines if words.accepted.issuperset(line) for word in line]
     if guesses and answers:
-        game = Boards.start(words, count, limit, answers=answers)
+        game = Game.start(words, count, limit, answers=answers)
         for guess in guesses:
             game = game.play(guess)
         boards = tuple(FinishedBoard(board.turns, board.answer) for board in game.boards)

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from wordle_tui.game.board import GUESS_LIMIT, MOST_GUESSES, Board, Outcome
 from wordle_tui.game.daily import puzzle_day
 from wordle_tui.game.errors import (
     ContradictionError,
@@ -22,7 +23,6 @@ from wordle_tui.game.errors import (
     WordError,
     WordleError,
 )
-from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES, Game, Outcome
 from wordle_tui.game.tiles import Pattern, feedback, with_letters
 from wordle_tui.game.turn import Turn, broken_clue, colours_missing
 from wordle_tui.game.validation import refuse_long
@@ -229,7 +229,7 @@ def parse_game(
     hard: bool = False,
     answer: str | None = None,
     limit: int | None = None,
-) -> Game:
+) -> Board:
     """Parse guesses, or turns like `raise:bbbbb`, with an optional shared grid and `answer=wince`.
 
     Without tiles and without an answer, the last guess is the answer, or the word that follows the
@@ -272,8 +272,8 @@ def parse_game(
     for guess, pattern in zip(guesses, patterns, strict=True):
         if winning is None and pattern is not None and pattern.is_win:
             winning = guess
-    game = Game(words, hard=hard, answer=given_answer or winning, limit=limit or GUESS_LIMIT)
-    return _played(guesses, patterns, game, given_answer)
+    board = Board(words, hard=hard, answer=given_answer or winning, limit=limit or GUESS_LIMIT)
+    return _played(guesses, patterns, board, given_answer)
 
 
 def _placed_word(place: str, text: str, words: WordList) -> str:
@@ -298,8 +298,11 @@ def _compare(
 
 
 def _played(
-    guesses: Sequence[str], patterns: Sequence[Pattern | None], game: Game, given_answer: str | None
-) -> Game:
+    guesses: Sequence[str],
+    patterns: Sequence[Pattern | None],
+    board: Board,
+    given_answer: str | None,
+) -> Board:
     """Play the guesses one by one; an error names the first impossible one.
 
     A given answer may be outside the list; one that is only the last guess may not.
@@ -309,21 +312,21 @@ def _played(
             raise RepeatedGuessError(f"Guess {number + 1}: {guess.upper()} was guessed before.")
     for number, (guess, pattern) in enumerate(zip(guesses, patterns, strict=True), 1):
         try:
-            if guess != given_answer or game.outcome is not Outcome.PLAYING:
-                game.check(guess, allow_unlisted=True)
-            elif broken := game.hard and broken_clue(guess, game.turns):
+            if guess != given_answer or board.outcome is not Outcome.PLAYING:
+                board.check(guess, allow_unlisted=True)
+            elif broken := board.hard and broken_clue(guess, board.turns):
                 raise HardModeError(f"Hard mode: {broken}.")
-            actual = feedback(guess, game.answer) if game.answer else pattern
+            actual = feedback(guess, board.answer) if board.answer else pattern
             if actual is None:
                 raise PatternError(f"{colours_missing(guess)} Or give the answer.")
-            if game.answer and pattern not in (None, actual):
+            if board.answer and pattern not in (None, actual):
                 raise ContradictionError(
-                    f"With the answer {game.answer.upper()}, {guess.upper()} shows {actual}, not "
+                    f"With the answer {board.answer.upper()}, {guess.upper()} shows {actual}, not "
                     f"{pattern}."
                 )
-            game = game.after(Turn(guess, actual))
-            if not game.answer and (contradiction := game.contradiction()):
+            board = board.after(Turn(guess, actual))
+            if not board.answer and (contradiction := board.contradiction()):
                 raise ContradictionError(str(contradiction))
         except WordleError as error:
             raise type(error)(f"Guess {number}: {error}") from None
-    return game
+    return board

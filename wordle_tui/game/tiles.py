@@ -1,4 +1,4 @@
-"""Marks, patterns and the rule that produces them, `feedback`.
+"""Marks, patterns and the rule that produces them: look for `feedback`.
 
 The solver's pattern table is a fast implementation of the same rule and is tested against it.
 """

@@ -1,4 +1,4 @@
-"""Turns (a guess and its tiles), and the hard-mode rule."""
+"""Turns, a guess and its tiles, and the hard-mode rule: look for `broken_clue`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games as plain values, which JSON holds: in exports, and in the rows of the history.
+"""Games as plain values, in exports and in the rows of the history: look for the tables of fields.
 
 The tables of fields describe a game once. What is written and read with them has the same checks
 and the same sentences about what is wrong everywhere; a new value of a game is a line here.
@@ -15,10 +15,10 @@ from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar
 from uuid import UUID
 
-from wordle_tui.game.boards import BOARDS
+from wordle_tui.game.board import GUESS_LIMIT
 from wordle_tui.game.daily import FIRST_DAY, puzzle_number
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import GUESS_LIMIT
+from wordle_tui.game.game import BOARDS
 from wordle_tui.game.records import Balance, FinishedBoard, FinishedGame, Mode, TurnRating
 from wordle_tui.game.tiles import Pattern, parse_word
 from wordle_tui.game.turn import Turn

@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from wordle_tui import paths
 from wordle_tui.game import daily
-from wordle_tui.game.boards import BOARDS
 from wordle_tui.game.daily import PastAnswers, shipped_answers, shipped_past
 from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import BOARDS
 from wordle_tui.game.records import (
     EVERY_GAME,
     RATING_VERSION,

@@ -9,7 +9,7 @@ from datetime import UTC, date, timedelta
 from math import fsum
 from statistics import fmean
 
-from wordle_tui.game.game import GUESS_LIMIT
+from wordle_tui.game.board import GUESS_LIMIT
 from wordle_tui.game.records import Balance, FinishedGame, Mode, Opener, Player
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList

@@ -1,4 +1,4 @@
-"""What the solver is asked about a game, and how its answer is made to fit the game."""
+"""What the solver is asked about a game, and what it has said: look for `Consultation`."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from functools import lru_cache
 
 from wordle_tui.advice.advice import Advice, Stage, Suggestion, WordsLeft, left_on_boards
 from wordle_tui.advice.order import USUAL, Order
-from wordle_tui.game.boards import Boards
+from wordle_tui.game.board import Candidates
 from wordle_tui.game.clues import fitting
-from wordle_tui.game.game import Candidates
+from wordle_tui.game.game import Game
 from wordle_tui.game.records import Mode
 from wordle_tui.game.words import avoided_last
 from wordle_tui.play.hints import Hint
@@ -27,7 +27,7 @@ _WORDS, _GUESSES = 700, 40
 class AdviceRequest:
     """A question about a game."""
 
-    position: Boards
+    position: Game
     """The position on the boards, or the one after the colours of the row being typed."""
     order: Order
     plain: bool
@@ -52,7 +52,7 @@ def typed_word(state: PlayState) -> str | None:
     return state.letters if drafts.has_word and not is_coloured and not state.objection else None
 
 
-def ahead(state: PlayState) -> Boards | None:
+def ahead(state: PlayState) -> Game | None:
     """The position after the row that is being coloured; None unless it can be asked about."""
     if not (state.is_by_player and state.drafts.has_word):
         return None
@@ -171,7 +171,7 @@ def words_left(state: PlayState, index: int) -> Candidates:
     return Candidates(likely, avoided_last(fitting(game.turns, others)))
 
 
-def counted_words(state: PlayState, position: Boards) -> tuple[WordsLeft, ...]:
+def counted_words(state: PlayState, position: Game) -> tuple[WordsLeft, ...]:
     """The words left on each board of a position, as far as the player knows."""
     if state.is_by_player:
         return left_on_boards(position)

@@ -1,4 +1,4 @@
-"""A board that is being filled, as an immutable value.
+"""A board that is being filled, as an immutable value: look for `DraftBoard`.
 
 The draft is the row that is being typed and coloured; the rows above it are turns. The cursor moves
 over all rows, so any of them can be corrected.
@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from wordle_tui.game.alphabet import USUAL_LENGTH
-from wordle_tui.game.game import GUESS_LIMIT
+from wordle_tui.game.board import GUESS_LIMIT
 from wordle_tui.game.tiles import Mark, Pattern, feedback
 from wordle_tui.game.turn import Turn
 

@@ -1,4 +1,4 @@
-"""What a game consists of while it is played: which it is, its rules, and its boards."""
+"""All boards of a game that is played, its rules and its identity: look for `DraftBoards`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from datetime import date, datetime
 from functools import cached_property
 from typing import NamedTuple
 
-from wordle_tui.game.game import GUESS_LIMIT
+from wordle_tui.game.board import GUESS_LIMIT
 from wordle_tui.game.records import Mode, new_uuid, now
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList

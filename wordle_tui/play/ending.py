@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from wordle_tui.advice.reasons import how_many
-from wordle_tui.game.boards import SITES
-from wordle_tui.game.game import Outcome
+from wordle_tui.game.board import Outcome
+from wordle_tui.game.game import SITES
 from wordle_tui.game.wording import counted, spelled
 from wordle_tui.game.words import examples
 from wordle_tui.play.asking import words_left

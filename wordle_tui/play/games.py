@@ -7,8 +7,8 @@ from datetime import date, timedelta
 from typing import Protocol
 
 from wordle_tui.game import daily
-from wordle_tui.game.boards import AnswerSeries
 from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import AnswerSeries
 from wordle_tui.game.records import Mode, SavedGame
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History

@@ -5,13 +5,13 @@ from __future__ import annotations
 from wordle_tui.advice.advice import Advice, Stage
 from wordle_tui.advice.reasons import advised, asked_sentences, how_many
 from wordle_tui.game import daily
-from wordle_tui.game.boards import named
 from wordle_tui.game.daily import puzzle_number
 from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import named
 from wordle_tui.game.records import Mode
 from wordle_tui.game.wording import place, spelled
 from wordle_tui.play.ending import ending
-from wordle_tui.play.first import is_daily, prompt
+from wordle_tui.play.first_screen import is_daily, prompt
 from wordle_tui.play.hints import Hint, words_left_text
 from wordle_tui.play.remark import HIDDEN, IMPOSSIBLE, NOT_KEPT, Remark, Severity
 from wordle_tui.play.telling import told

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from wordle_tui.game.boards import with_rows
 from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import with_rows
 from wordle_tui.game.text import day_of, parse_paste, parts_of
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.turn import Turn

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from datetime import date
 from random import SystemRandom
 
-from wordle_tui.game.boards import AnswerSeries, Boards
+from wordle_tui.game.board import Board
 from wordle_tui.game.challenge import SEEDS, challenge_code, is_boards_code, parse_challenge
 from wordle_tui.game.daily import parse_day, puzzle_number
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Game
+from wordle_tui.game.game import AnswerSeries, Game
 from wordle_tui.game.past_answers import extent
 from wordle_tui.game.records import Mode
 from wordle_tui.game.wording import counted, day_text, spelled
@@ -38,7 +38,7 @@ class Setup:
     """The seed of the answers."""
     day: date | None = None
     """The day of its puzzle, if the game comes from the archive of the daily puzzle."""
-    position: Game | None = None
+    position: Board | None = None
     """A position whose answer is known, to be played on; the game is not kept."""
     words: WordList | None = None
     """The list of the game, if it does not follow the rules in force."""
@@ -59,7 +59,7 @@ class Setup:
         if self.boards == 1:
             hard = in_force.hard if self.hard is None else self.hard
             return GameRules(words, hard, self.limit or in_force.limit)
-        return GameRules(words, limit=Boards.start(words, self.boards, self.limit).limit)
+        return GameRules(words, limit=Game.start(words, self.boards, self.limit).limit)
 
     def begin(
         self,
@@ -79,7 +79,7 @@ class Setup:
         has_answers = self.mode not in (Mode.ASSIST, Mode.ADVERSARY)
         if has_answers and self.boards > 1:
             drawn_from = SystemRandom().randrange(SEEDS) if self.seed is None else self.seed
-            drawn = Boards.random(rules.words, self.boards, drawn_from, rules.limit)
+            drawn = Game.random(rules.words, self.boards, drawn_from, rules.limit)
             known, seed = tuple(board.answer or "" for board in drawn.boards), drawn.seed
         elif has_answers:
             given = self.position.answer if self.position else self.answer
@@ -107,7 +107,7 @@ class Setup:
 def challenge(code: str, words: WordList) -> Setup:
     """The game behind a friend's code; errors do not reveal its word."""
     if is_boards_code(code):
-        drawn = Boards.from_code(words, code)
+        drawn = Game.from_code(words, code)
         return Setup(boards=len(drawn.boards), seed=drawn.seed)
     answer = parse_challenge(code)
     if len(answer) != words.length:
@@ -127,7 +127,7 @@ def code_for(text: str, words: WordList, history: History | None = None) -> str:
     """
     words = words.for_practice
     if text.isdecimal() and len(text) < 3:
-        return Boards.random(words, int(text), SystemRandom().randrange(SEEDS)).code
+        return Game.random(words, int(text), SystemRandom().randrange(SEEDS)).code
     word = words.check(text)
     if history is not None:
         history.save_code(word)

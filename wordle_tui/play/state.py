@@ -1,4 +1,4 @@
-"""The state of a game with one to 32 boards, as an immutable value.
+"""The state of a game with one to 32 boards, as an immutable value: look for `PlayState.commit`.
 
 Every key and every spoken line is a method that returns a new state. What a mode does not allow is
 decided here, with the sentence that says so: only the player of a game that is played elsewhere
@@ -12,9 +12,9 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
 
-from wordle_tui.game.boards import Boards, named
+from wordle_tui.game.board import Board, Contradiction, Outcome, evasive_pattern
 from wordle_tui.game.errors import HardModeError, UnknownWordError, WordleError
-from wordle_tui.game.game import Contradiction, Game, Outcome, evasive_pattern
+from wordle_tui.game.game import Game, named
 from wordle_tui.game.records import FinishedGame, Mode, first_help
 from wordle_tui.game.tiles import Mark, Pattern, colour_names
 from wordle_tui.game.turn import Turn, broken_clue
@@ -102,16 +102,16 @@ class PlayState:
         return self.game.mode is Mode.ASSIST
 
     @cached_property
-    def position(self) -> Boards:
+    def position(self) -> Game:
         """The boards without the row that is being typed."""
         words, hard, limit = self.rules
         known: tuple[str | None, ...] = self.answers
         answers = known or tuple(draft.answer for draft in self.drafts)
         games = (
-            Game(words, draft.turns, hard, answer, limit)
+            Board(words, draft.turns, hard, answer, limit)
             for draft, answer in zip(self.drafts, answers, strict=True)
         )
-        return Boards(tuple(games), self.game.seed)
+        return Game.of_boards(games, self.game.seed)
 
     @property
     def draft(self) -> DraftBoard:
@@ -432,11 +432,11 @@ class PlayState:
         """The same game as that of a day's puzzle."""
         return replace(self, game=replace(self.game, day=day))
 
-    def told(self, game: Game, help_from: int | None) -> PlayState:
+    def told(self, board: Board, help_from: int | None) -> PlayState:
         """The end of the game, as it was told."""
-        entered = None if game.outcome is Outcome.WON else game.answer
-        board = replace(self.draft.of_turns(game.turns), answer=entered)
-        ended, rules = self.to(self.drafts.focused(board)), self.rules._replace(hard=game.hard)
+        entered = None if board.outcome is Outcome.WON else board.answer
+        draft = replace(self.draft.of_turns(board.turns), answer=entered)
+        ended, rules = self.to(self.drafts.focused(draft)), self.rules._replace(hard=board.hard)
         return replace(ended, rules=rules, help_from=help_from)
 
     # Contradictions

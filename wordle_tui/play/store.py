@@ -10,8 +10,8 @@ from datetime import date, timedelta
 from typing import Any
 
 from wordle_tui.game import daily
+from wordle_tui.game.board import Board, Outcome
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.records import (
     FinishedBoard,
     FinishedGame,
@@ -26,7 +26,7 @@ from wordle_tui.game.wording import counted, long_day
 from wordle_tui.history.history import History
 from wordle_tui.play.draft import DraftBoard
 from wordle_tui.play.drafts import DraftBoards
-from wordle_tui.play.first import is_daily
+from wordle_tui.play.first_screen import is_daily
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import GameRules, Identity, Moment, PlayState
@@ -235,9 +235,9 @@ def which_day() -> str:
     return f"{today - timedelta(days=1):%A}'s or {today:%A}'s?"
 
 
-def _is_score_of(kept: FinishedGame, game: Game) -> bool:
+def _is_score_of(kept: FinishedGame, board: Board) -> bool:
     """Whether a result without words may be that of a game."""
-    won = len(game.turns) * (game.outcome is Outcome.WON)
+    won = len(board.turns) * (board.outcome is Outcome.WON)
     return not kept.turns and kept.solved == (won,)
 
 

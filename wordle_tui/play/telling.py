@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from wordle_tui.game.board import Board
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Game
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn, broken_clue
 from wordle_tui.play.drafts import GameRules
@@ -30,21 +30,21 @@ class KnownAnswer(NamedTuple):
     """What is said if another one is told."""
 
 
-class Told(NamedTuple):
+class ToldGame(NamedTuple):
     """A whole game, and what is doubtful about it."""
 
-    game: Game
+    board: Board
     doubts: tuple[Doubt, ...]
     remark: str
     """What is said once it is kept."""
 
 
-def told(words: Sequence[str], rules: GameRules, known: KnownAnswer | None = None) -> Told:
+def told(words: Sequence[str], rules: GameRules, known: KnownAnswer | None = None) -> ToldGame:
     """The game that the words tell; one word more than there are guesses is the answer of a lost
     one. Raises a `WordleError` if they cannot be a whole game.
 
     >>> from wordle_tui.game.words import word_list
-    >>> str(told(("slate", "crony", "march"), GameRules(word_list("nyt"))).game)
+    >>> str(told(("slate", "crony", "march"), GameRules(word_list("nyt"))).board)
     'slate:bbybb crony:yybbb march:ggggg'
     """
     listed, is_hard, limit = rules
@@ -71,5 +71,5 @@ def told(words: Sequence[str], rules: GameRules, known: KnownAnswer | None = Non
         doubts.append(Doubt(why, "{board.keep} keeps the game as not hard."))
     twice = [guess for row, guess in enumerate(guesses) if guess in guesses[:row]]
     remark = f"You guessed {twice[0].upper()} twice." if twice else ""
-    game = Game(listed, turns, is_hard and not broken, answer, limit)
-    return Told(game, tuple(doubts), remark)
+    board = Board(listed, turns, is_hard and not broken, answer, limit)
+    return ToldGame(board, tuple(doubts), remark)

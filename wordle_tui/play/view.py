@@ -1,4 +1,4 @@
-"""What of a game may be shown, and what its keys do."""
+"""What of a game may be shown, and what its keys do: look for `PlayView`."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from functools import cached_property
 
 from wordle_tui.advice.advice import Advice, Asked, Suggestion, WordsLeft
 from wordle_tui.advice.order import USUAL, Order
-from wordle_tui.game.boards import SITES
+from wordle_tui.game.board import Contradiction
 from wordle_tui.game.clues import known as known_in_words
 from wordle_tui.game.daily import puzzle_number
-from wordle_tui.game.game import Contradiction
+from wordle_tui.game.game import SITES
 from wordle_tui.game.records import FinishedGame, Mode, Player
 from wordle_tui.game.tiles import colour_names
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import day_text, rules_in_force, unusual_rules
 from wordle_tui.play.asking import Consultation, typed_word, visible
-from wordle_tui.play.first import (
+from wordle_tui.play.first_screen import (
     FirstScreen,
     also,
     good_first_words,

@@ -23,9 +23,9 @@ from wordle_tui import strategies
 from wordle_tui.advice.advice import Advice, Suggestion
 from wordle_tui.advice.advisor import ALWAYS_PROVED, Advisor, advisor_of
 from wordle_tui.advice.book import has_new_weights, opening_advice
+from wordle_tui.game.board import Board, line
 from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.errors import ContradictionError, WordleError
-from wordle_tui.game.game import Game, line
 from wordle_tui.game.named_lists import list_named
 from wordle_tui.game.records import FinishedGame, TurnRating
 from wordle_tui.game.turn import Turn, broken_clue
@@ -43,7 +43,7 @@ QUICK_SECONDS = 3.0
 
 
 def rate(
-    game: Game,
+    board: Board,
     advisor: Advisor,
     *,
     plain: bool = False,
@@ -59,14 +59,14 @@ def rate(
     Raises `ContradictionError` if no word fits the turns, `Stopped` if `stop` ended the rating.
 
     >>> from wordle_tui.game.words import word_list
-    >>> game = Game(word_list("original"), answer="wince")
+    >>> board = Board(word_list("original"), answer="wince")
     >>> for guess in ("salet", "drone", "wince"):
     ...     game = game.play(guess)
     >>> rated = rate(game, Advisor(game.words))
     >>> [(guess.guess, guess.before, guess.after, guess.verdict) for guess in rated.guesses[1:]]
     [('drone', 165, 12, 'best'), ('wince', 12, 1, 'weak')]
     """
-    stages = rate_steps(game, advisor, plain=plain, seconds=seconds, stop=stop, progress=progress)
+    stages = rate_steps(board, advisor, plain=plain, seconds=seconds, stop=stop, progress=progress)
     steps = list(stages)
     if not steps or not steps[-1].is_complete:
         raise Stopped
@@ -74,7 +74,7 @@ def rate(
 
 
 def rate_steps(
-    game: Game,
+    board: Board,
     advisor: Advisor,
     *,
     plain: bool = False,
@@ -91,36 +91,36 @@ def rate_steps(
     counts the games yielded. Raises `ContradictionError` if no word fits, and a `WordleError` if
     the advisor is for another list.
     """
-    if advisor.words is not game.words:
+    if advisor.words is not board.words:
         raise WordleError("The advisor isn't for the word list of the game.")
-    answer = game.known_answer
-    if answer_is_added := answer is not None and not game.words.has_answer(answer):
-        game = replace(game, words=game.words.including(answer))
-        advisor = Advisor(game.words)
+    answer = board.known_answer
+    if answer_is_added := answer is not None and not board.words.has_answer(answer):
+        board = replace(board, words=board.words.including(answer))
+        advisor = Advisor(board.words)
     out_of_time, quick_is_over = work(seconds), work(quick_seconds)
     stops = stop, out_of_time, lambda: out_of_time() and quick_is_over()
-    rater = _Rater(game, advisor, plain, answer_is_added, *stops)
+    rater = _Rater(board, advisor, plain, answer_is_added, *stops)
     with suppress(Stopped):
         for done, rated in enumerate(rater.steps(), 1):
             if progress is not None:
-                progress(done, 2 * len(game.turns) + 1)
+                progress(done, 2 * len(board.turns) + 1)
             yield rated
 
 
 def strategy_lines(
-    game: Game, answer: str, stop: Stop = never_stop
+    board: Board, answer: str, stop: Stop = never_stop
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield the name of each strategy and its guesses against the answer."""
-    game = replace(game, words=game.words.including(answer))
+    board = replace(board, words=board.words.including(answer))
     for strategy in strategies.available():
-        yield strategy.name, line(partial(strategy.guess, stop=stop), game, answer)
+        yield strategy.name, line(partial(strategy.guess, stop=stop), board, answer)
 
 
 @dataclass
 class _Rater:
     """One rating: the positions of the game and what is known of them so far."""
 
-    game: Game
+    board: Board
     advisor: Advisor
     plain: bool
     answer_is_added: bool
@@ -133,19 +133,19 @@ class _Rater:
     def book(self) -> Advice | None:
         words = self._monthly.words
         words = word_list(words.name) if has_new_weights(words) else words
-        return opening_advice(words, self.game.hard)
+        return opening_advice(words, self.board.hard)
 
     @cached_property
     def _monthly(self) -> Advisor:
-        words = list_of_start(self.game.words)
-        return self.advisor if words is self.game.words else advisor_of(words)
+        words = list_of_start(self.board.words)
+        return self.advisor if words is self.board.words else advisor_of(words)
 
-    def _advisor_of(self, game: Game) -> Advisor:
+    def _advisor_of(self, board: Board) -> Advisor:
         """The advisor of a position of the game."""
-        return self.advisor if list_of_position(game) is game.words else self._monthly
+        return self.advisor if list_of_position(board) is board.words else self._monthly
 
     def steps(self) -> Iterator[RatedGame]:
-        turns = self.game.turns
+        turns = self.board.turns
         for count in range(1, len(turns) + 1):
             yield self._rated(count)
         for count in range(len(turns), 0, -1):
@@ -163,8 +163,8 @@ class _Rater:
     def _rated(self, count: int) -> RatedGame:
         """The game with its first `count` turns rated by what is known now."""
         guesses = []
-        for number, turn in enumerate(self.game.turns[:count]):
-            before = self._valued(self.game.turns[:number])
+        for number, turn in enumerate(self.board.turns[:count]):
+            before = self._valued(self.board.turns[:number])
             after = self._after(number + 1)
             guesses.append(
                 RatedGuess(
@@ -175,32 +175,34 @@ class _Rater:
                     then=after.best if after else None,
                     words_before=before.words,
                     words_after=after.words if after else (turn.guess,),
-                    broken_clue=broken_clue(turn.guess, self.game.turns[:number]),
+                    broken_clue=broken_clue(turn.guess, self.board.turns[:number]),
                     reason=before.reason,
                     unlikely_fits=len(before.words) == 1
-                    and len(replace(self.game, turns=self.game.turns[:number]).candidates) > 1,
+                    and len(replace(self.board, turns=self.board.turns[:number]).candidates) > 1,
                     is_plain=self.plain,
                 )
             )
         return RatedGame(
-            game=self.game,
+            board=self.board,
             guesses=tuple(guesses),
             start=self._valued(()).best,
-            answer=self.game.known_answer,
+            answer=self.board.known_answer,
             answer_is_added=self.answer_is_added,
             has_book=self.book is not None,
         )
 
     def _after(self, count: int) -> PositionValues | None:
         """The position after the first `count` turns; None if the last of them won."""
-        turns = self.game.turns[:count]
+        turns = self.board.turns[:count]
         return None if turns[-1].pattern.is_win else self._valued(turns)
 
     def _valued(self, turns: tuple[Turn, ...]) -> PositionValues:
         if turns not in self.positions:
-            game = replace(self.game, turns=turns)
-            is_played = self.game.turns[: len(turns)] == turns and len(turns) < len(self.game.turns)
-            turn = self.game.turns[len(turns)] if is_played else None
+            game = replace(self.board, turns=turns)
+            is_played = self.board.turns[: len(turns)] == turns and len(turns) < len(
+                self.board.turns
+            )
+            turn = self.board.turns[len(turns)] if is_played else None
             advisor = self._advisor_of(game)
             game = replace(game, words=advisor.words)
             position = Position.of(game, also=[turn.guess] if turn else ())
@@ -223,18 +225,18 @@ class _Rater:
                 raise
 
     def _optimal_line(self) -> Line | None:
-        if (answer := self.game.known_answer) is None:
+        if (answer := self.board.known_answer) is None:
             return None
         best_guesses: list[Suggestion] = []
 
-        def choose(game: Game) -> str:
-            position = self._valued(game.turns)
-            if game.turns:
+        def choose(board: Board) -> str:
+            position = self._valued(board.turns)
+            if board.turns:
                 self._prove(position)
             best_guesses.append(position.advised)
             return position.advised.word
 
-        guesses = line(choose, self.game, answer)
+        guesses = line(choose, self.board, answer)
         return Line(guesses, proved=all(best.proved for best in best_guesses))
 
 
@@ -259,7 +261,7 @@ def _ratings(past: PastAnswers, finished: FinishedGame, stop: Stop) -> list[Turn
     """The ratings of a game's turns; none if it contradicts itself."""
     try:
         words = list_named(finished.list_name, past.before(finished.played_on, finished.answer))
-        game = Game(words, finished.turns, finished.hard, finished.answer, finished.limit)
-        return turn_ratings(rate(game, advisor_of(words), stop=stop))
+        board = Board(words, finished.turns, finished.hard, finished.answer, finished.limit)
+        return turn_ratings(rate(board, advisor_of(words), stop=stop))
     except WordleError:
         return []

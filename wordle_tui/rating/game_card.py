@@ -11,7 +11,7 @@ from math import fsum
 
 from wordle_tui.advice.advice import SAME, Basis
 from wordle_tui.advice.reasons import WORTH_SAYING, amount_text
-from wordle_tui.game.game import Game, Outcome
+from wordle_tui.game.board import Board, Outcome
 from wordle_tui.game.people import LISTS, results_of
 from wordle_tui.game.records import RATING_VERSION, FinishedGame, GameFilter, Mode
 from wordle_tui.game.tiles import feedback
@@ -122,7 +122,7 @@ class GameCard:
 
 
 def card(
-    game: Game,
+    board: Board,
     rated: RatedGame | None,
     *,
     finished: FinishedGame | None = None,
@@ -138,10 +138,10 @@ def card(
     """
     guesses = rated.guesses if rated is not None else ()
     is_final = rated is not None and rated.is_complete
-    whole = rated if rated is not None and len(guesses) == len(game.turns) > 0 else None
-    unknown = "–" if has_no_rating or not game.turns else UNKNOWN
+    whole = rated if rated is not None and len(guesses) == len(board.turns) > 0 else None
+    unknown = "–" if has_no_rating or not board.turns else UNKNOWN
     rows = [_row(guess, is_final=is_final) for guess in guesses]
-    rows += [CardRow(turn.guess, turn, unknown, unknown) for turn in game.turns[len(guesses) :]]
+    rows += [CardRow(turn.guess, turn, unknown, unknown) for turn in board.turns[len(guesses) :]]
     ratings = turn_ratings(whole) if whole is not None else []
     if ratings and finished is not None and is_final:
         finished = replace(finished, ratings=tuple(ratings), rating_version=RATING_VERSION)
@@ -149,11 +149,11 @@ def card(
     skill = skill_text(ratings[: finished.own_guesses] if finished is not None else ratings)
     losses = [0.0, *(guess.behind * (not guess.turn.pattern.is_win) for guess in guesses[1:])]
     costliest = losses.index(max(losses))
-    people = results_of(game.known_answer) if game.words.name in LISTS else None
-    is_over = finished is not None or game.outcome is not Outcome.PLAYING
+    people = results_of(board.known_answer) if board.words.name in LISTS else None
+    is_over = finished is not None or board.outcome is not Outcome.PLAYING
     shown = GameCard(
         rows=tuple(rows),
-        title=_title(game, finished, skill),
+        title=_title(board, finished, skill),
         people=f"People need about {people.mean:.1f}." if people and is_over else "",
         counts=_counts(finished) if finished is not None else "",
         standing=_standing(finished, before) if finished is not None and before else (),
@@ -164,7 +164,7 @@ def card(
         judged = f"Skill {UNKNOWN}. Your guesses cost {UNKNOWN}."
         judged = judged if unknown == UNKNOWN else "This game can't be rated." * bool(rows)
         return replace(shown, judged=judged, cost=unknown, luck=unknown)
-    total, best, answer = Totals.of(whole), whole.optimal_line, game.known_answer
+    total, best, answer = Totals.of(whole), whole.optimal_line, board.known_answer
     rare_basis = min(min(guess.loss_basis, guess.behind_basis) for guess in guesses)
     rare = fsum(guess.loss - guess.behind for guess in guesses)
     return replace(
@@ -212,7 +212,7 @@ def _row(guess: RatedGuess, *, is_final: bool) -> CardRow:
     )
 
 
-def _title(game: Game, finished: FinishedGame | None, skill: str) -> str:
+def _title(board: Board, finished: FinishedGame | None, skill: str) -> str:
     """The answer and the result, and the skill once it is known.
 
     >>> from wordle_tui.game.text import parse_game
@@ -221,11 +221,11 @@ def _title(game: Game, finished: FinishedGame | None, skill: str) -> str:
     >>> [_title(parse_game(game, word_list("nyt")), None, "") for game in games]
     ['WINCE in 2', '1 of 6 guesses', 'WINCE, 2 of 6 guesses']
     """
-    answer = (game.known_answer or "").upper()
-    title = f"{answer} in {len(game.turns)}"
-    if game.outcome is not Outcome.WON:
-        how = f"{len(game.turns)} of {counted(game.limit, 'guess')}"
-        if game.outcome is Outcome.LOST:
+    answer = (board.known_answer or "").upper()
+    title = f"{answer} in {len(board.turns)}"
+    if board.outcome is not Outcome.WON:
+        how = f"{len(board.turns)} of {counted(board.limit, 'guess')}"
+        if board.outcome is Outcome.LOST:
             how = "not found"
         elif finished is not None:
             how = "given up"

@@ -11,7 +11,7 @@ from datetime import date, timedelta
 from math import fsum
 
 from wordle_tui.game import daily
-from wordle_tui.game.game import GUESS_LIMIT
+from wordle_tui.game.board import GUESS_LIMIT
 from wordle_tui.game.people import LISTS, LOST, results_of
 from wordle_tui.game.records import FinishedGame, FriendGame, Mode
 from wordle_tui.game.wording import counted, listed, place, short_day, signed

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from wordle_tui.game.board import FAMILY, buckets, largest_family
 from wordle_tui.game.clues import fitting
 from wordle_tui.game.daily import PastAnswers
-from wordle_tui.game.game import FAMILY, buckets, largest_family
 from wordle_tui.game.records import FinishedGame, TurnRating
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import word_list

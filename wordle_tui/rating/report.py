@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from wordle_tui.advice.advice import LOSS, SAME, Basis
 from wordle_tui.advice.reasons import WORTH_SAYING, amount_text
-from wordle_tui.game.game import Outcome
+from wordle_tui.game.board import Outcome
 from wordle_tui.game.wording import chance_text, counted
 from wordle_tui.game.words import WordList, avoided
 from wordle_tui.rating.values import RatedGame, RatedGuess
@@ -126,12 +126,12 @@ def needed_sentence(rated: RatedGame, player: str = "You") -> str:
     """The guesses taken beside those of best play; `player` is "You", "They" or a strategy."""
     taken, best_play, start = len(rated.guesses), rated.optimal_line, rated.start
     averages = f"best play averages {number(start.expected_guesses, start.basis)}."
-    is_won = rated.game.outcome is Outcome.WON
+    is_won = rated.board.outcome is Outcome.WON
     # Without a proof the line may be longer than that of best play.
     if best_play and best_play.proved and is_won and taken < len(best_play.guesses):
         who = player.lower() if player in ("You", "They") else player
         return f"Best play would have needed {len(best_play.guesses)} here; {who} needed {taken}."
-    if rated.game.outcome is Outcome.LOST:
+    if rated.board.outcome is Outcome.LOST:
         return f"Not found; {averages}"
     if rated.guesses and (then := rated.guesses[-1].then) is not None:
         left = number(then.expected_guesses, then.basis)
@@ -143,7 +143,7 @@ def needed_sentence(rated: RatedGame, player: str = "You") -> str:
 def remarks(rated: RatedGame) -> Iterator[str]:
     """Yield notes about an answer that was added and about values that are not proved."""
     if rated.answer_is_added and rated.answer is not None:
-        yield added_sentence(rated.answer, rated.game.words)
+        yield added_sentence(rated.answer, rated.board.words)
         if any(guess.loss and rated.is_blameless(guess) for guess in rated.guesses):
             yield "Once only one word is left, wrong guesses don't count in your rating."
     openers = rated.guesses[:1] if rated.has_book else ()

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from wordle_tui.game.game import Game
+from wordle_tui.game.board import Board
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.values import SECONDS, RatedGame
 from wordle_tui.solver.stopping import Report, Stop, never_stop
@@ -40,7 +40,7 @@ class RatingService:
 
     def steps(
         self,
-        game: Game,
+        board: Board,
         *,
         plain: bool = False,
         stop: Stop = never_stop,
@@ -50,8 +50,8 @@ class RatingService:
 
         If another thread is rating the same game, its results are yielded here too.
         """
-        answer = game.known_answer
-        key = game.words, game.turns, game.hard, game.limit, answer, plain
+        answer = board.known_answer
+        key = board.words, board.turns, board.hard, board.limit, answer, plain
         lock, latest = self._under_way[key], None
         while not lock.acquire(timeout=POLL_SECONDS):
             if stop():
@@ -65,9 +65,9 @@ class RatingService:
             from wordle_tui.advice.advisor import advisor_of
             from wordle_tui.rating.exact import rate_steps
 
-            advisor = (self._advisor_of or advisor_of)(game.words)
+            advisor = (self._advisor_of or advisor_of)(board.words)
             for rated in rate_steps(
-                game,
+                board,
                 advisor,
                 plain=plain,
                 seconds=self._seconds,

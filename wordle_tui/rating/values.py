@@ -13,7 +13,7 @@ from math import fsum
 
 from wordle_tui.advice.advice import SAME, Basis, Suggestion
 from wordle_tui.advice.order import to_play
-from wordle_tui.game.game import Bucket, Game, buckets
+from wordle_tui.game.board import Board, Bucket, buckets
 from wordle_tui.game.records import TurnRating
 from wordle_tui.game.turn import BrokenClue, Turn
 
@@ -181,7 +181,7 @@ class Line:
 class RatedGame:
     """A game in which some of the first turns, or all of them, are rated."""
 
-    game: Game
+    board: Board
     guesses: tuple[RatedGuess, ...]
     start: Suggestion
     """The best guess of the empty board."""
@@ -210,7 +210,7 @@ class RatedGame:
         Nobody can be blamed for missing an answer that the list lacks, so nothing counts once it is
         the only word left; nor does a guess that the list lacks, which may be a slip of the pen.
         """
-        words = self.game.words
+        words = self.board.words
         is_unlisted = not words.has_only_answers and guess.guess not in words.accepted
         return is_unlisted or (self.answer_is_added and guess.before == 1)
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from wordle_tui.game import game
+from wordle_tui.game import board
 from wordle_tui.solver.cache import Rules
 from wordle_tui.solver.counting import squares
 from wordle_tui.solver.lists import Answers, Lists
@@ -32,7 +32,7 @@ def families(lists: Lists, candidates: Iterable[int]) -> list[Answers]:
     number_of = {lists.answers[answer]: answer for answer in candidates}
     large = (
         tuple(map(number_of.__getitem__, family))
-        for family in game.families(tuple(number_of))
+        for family in board.families(tuple(number_of))
         if len(family) >= SMALLEST_FAMILY
     )
     return sorted(large, key=len, reverse=True)

@@ -13,7 +13,7 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
-from wordle_tui.game.game import GUESS_LIMIT, Game
+from wordle_tui.game.board import GUESS_LIMIT, Board
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.lists import (
@@ -63,7 +63,7 @@ class Position:
     @classmethod
     def of(
         cls,
-        game: Game,
+        board: Board,
         *,
         also: Sequence[str] = (),
         knowledge: TileView = "full",
@@ -74,22 +74,22 @@ class Position:
         It has no candidates if no word fits. Words of `also` that the list does not accept are
         added as guesses that can be evaluated, but are never chosen.
         """
-        words, left = game.words, game.candidates
+        words, left = board.words, board.candidates
         is_whole = knowledge != "full" or has_table(words)
         lists = lists_of(words) if is_whole else part_of(words, tuple(left.likely))
-        turns = tuple((turn.guess, turn.pattern.code) for turn in game.turns)
+        turns = tuple((turn.guess, turn.pattern.code) for turn in board.turns)
         if knowledge == "full":
             rows = np.array(sorted(lists.rows[answer] for answer in left.likely), np.intp)
         else:
             turns = tuple((guess, int(coarse_codes(guess)[code])) for guess, code in turns)
             rows = np.flatnonzero(_fits(lists, turns, knowledge)[lists.answer_guesses])
         if not len(rows) and left.rare:
-            lists = rare_lists(game.words, left.rare)
+            lists = rare_lists(board.words, left.rare)
             rows = np.arange(len(lists.answers))
         unknown = [guess for guess in dict.fromkeys(also) if guess not in lists.numbers]
         if unknown:
             lists = lists.with_guesses(unknown)
-        return cls(lists, rows, turns, knowledge, hard or game.hard, game.limit)
+        return cls(lists, rows, turns, knowledge, hard or board.hard, board.limit)
 
     def split(self, guess: int) -> list[Position]:
         """The position after each pattern of a guess but all green, by falling code."""

@@ -1,4 +1,4 @@
-"""Exact search: the least expected number of guesses, proved.
+"""Exact search, the least expected number of guesses, proved: look for `Solver.best`.
 
 `Solver` is the interface; `branch_and_bound` is the algorithm.
 

@@ -17,8 +17,8 @@ from typing import Any, Generic, Literal, Self, TypeVar, get_args, get_type_hint
 import numpy as np
 import numpy.typing as npt
 
+from wordle_tui.game.board import Board
 from wordle_tui.game.errors import ContradictionError, WordleError
-from wordle_tui.game.game import Game
 from wordle_tui.game.tiles import parse_word
 from wordle_tui.game.validation import is_number, name_of, quoted
 from wordle_tui.game.wording import listed
@@ -192,19 +192,19 @@ class Strategy(ABC, Generic[AnyOptions]):
     def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:
         """The words that it considers in a position with at least two candidates."""
 
-    def guess(self, game: Game, stop: Stop = never_stop) -> str:
+    def guess(self, board: Board, stop: Stop = never_stop) -> str:
         """The word to play in a game, whoever chose the guesses so far."""
-        position = self.position(game)
+        position = self.position(board)
         return position.lists.guesses[self.choose(position, stop)]
 
-    def position(self, game: Game) -> Position:
+    def position(self, board: Board) -> Position:
         """The position as this strategy sees it; hard mode if the game or the options ask for it.
 
         Raises `ContradictionError` if no word fits the tiles.
         """
-        position = Position.of(game, knowledge=self.options.knowledge, hard=self.options.hard)
+        position = Position.of(board, knowledge=self.options.knowledge, hard=self.options.hard)
         if not len(position):
-            raise ContradictionError(str(game.contradiction()))
+            raise ContradictionError(str(board.contradiction()))
         return position
 
     def choose(self, position: Position, stop: Stop = never_stop) -> int:

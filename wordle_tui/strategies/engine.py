@@ -13,7 +13,7 @@ from wordle_tui.advice.advice import ONE_BOARD, Advice, Stage, first_advice, wit
 from wordle_tui.advice.advisor import ESTIMATED, Advisor
 from wordle_tui.advice.proofs import Prover
 from wordle_tui.advice.reasons import why
-from wordle_tui.game.boards import Boards
+from wordle_tui.game.board import Board
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.solver.position import Position
@@ -35,36 +35,36 @@ class StrategyEngine:
 
     def advise(
         self,
-        game: Game | Boards,
+        position: Board | Game,
         *,
         also: Sequence[str] = (),
         plain: bool = False,
         stop: Stop = never_stop,
     ) -> Iterator[Advice]:
-        boards = Boards.of(game)
-        first = first_advice(boards)
+        game = Game.of(position)
+        first = first_advice(game)
         if first.stage is Stage.PROVED:
             yield first
             return
         if first.is_sum:
             raise WordleError(ONE_BOARD)
-        game = boards.boards[boards.unsolved[0]]
-        stream = self._advise(game, first, plain, stop)
+        board = game.boards[game.unsolved[0]]
+        stream = self._advise(board, first, plain, stop)
         with suppress(Stopped):
-            for advice in self.advisor.answering(game, also, stream, stop):
-                yield self._with_scores(game, advice, stop) if advice.asked else advice
+            for advice in self.advisor.answering(board, also, stream, stop):
+                yield self._with_scores(board, advice, stop) if advice.asked else advice
 
-    def _advise(self, game: Game, advice: Advice, plain: bool, stop: Stop) -> Iterator[Advice]:
+    def _advise(self, board: Board, advice: Advice, plain: bool, stop: Stop) -> Iterator[Advice]:
         yield advice
         advisor = self.advisor
-        position = Position.of(game)
-        seen = self.strategy.position(game)
+        position = Position.of(board)
+        seen = self.strategy.position(board)
         ranked = self.strategy.ranking(seen, stop)
         if plain:
             ranked = ranked[np.isin(ranked, advisor.familiar(position))]
         words = [position.lists.guesses[word] for word in ranked[: advisor.exact + ESTIMATED]]
         title, scores = self._scores(seen, words, stop)
-        openers = advisor.openers(game)
+        openers = advisor.openers(board)
         figures = [
             replace(openers.get(each.word, each), score=scores.get(each.word))
             for each in without_avoided(advisor.suggestions(position, 0, words))
@@ -72,7 +72,7 @@ class StrategyEngine:
         reason = why(figures[0], advice.candidates)
         advice = replace(advice, suggestions=tuple(figures), score_title=title, why=reason)
         yield replace(advice, stage=Stage.RANKED)
-        *_, solved = advisor.advise(game, plain=plain, stop=stop)
+        *_, solved = advisor.advise(board, plain=plain, stop=stop)
         if solved.stage is Stage.PROVED or openers:
             best, exact = solved.suggestions[0], {each.word: each for each in solved.suggestions}
             for place, each in enumerate(figures):
@@ -91,11 +91,11 @@ class StrategyEngine:
             shown[suggestion.word] = prover.prove(suggestion)
             yield replace(advice, stage=Stage.EXACT, suggestions=tuple(shown.values()))
 
-    def _with_scores(self, game: Game, advice: Advice, stop: Stop) -> Advice:
+    def _with_scores(self, board: Board, advice: Advice, stop: Stop) -> Advice:
         """Add the strategy's scores to the guesses asked about, and what was proved of these
         to the suggestions."""
         words = [each.suggestion.word for each in advice.asked]
-        _, scores = self._scores(self.strategy.position(game), words, stop)
+        _, scores = self._scores(self.strategy.position(board), words, stop)
         asked = {
             word: replace(each, suggestion=replace(each.suggestion, score=scores.get(word)))
             for each, word in zip(advice.asked, words, strict=True)

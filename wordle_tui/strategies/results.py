@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from wordle_tui import paths
-from wordle_tui.game.game import GUESS_LIMIT
+from wordle_tui.game.board import GUESS_LIMIT
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.executors import mapped
 from wordle_tui.solver.stopping import Stop, never_stop

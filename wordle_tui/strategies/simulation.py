@@ -24,7 +24,7 @@ import numpy as np
 import numpy.typing as npt
 
 from wordle_tui import strategies
-from wordle_tui.game.game import GUESS_LIMIT
+from wordle_tui.game.board import GUESS_LIMIT
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.lists import lists_of
 from wordle_tui.solver.position import Position

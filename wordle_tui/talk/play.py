@@ -6,17 +6,17 @@ from collections.abc import Callable
 
 from wordle_tui.advice.advice import Advice, Stage, WordsLeft
 from wordle_tui.game import daily
-from wordle_tui.game.boards import NOT_HARD, Boards
+from wordle_tui.game.board import Contradiction, share_words
 from wordle_tui.game.daily import parse_day
 from wordle_tui.game.errors import HardModeError, RepeatedGuessError, UnknownWordError, WordleError
-from wordle_tui.game.game import Contradiction, share_words
+from wordle_tui.game.game import NOT_HARD, Game
 from wordle_tui.game.past_answers import gap_sentence
 from wordle_tui.game.records import Mode, are_proved
 from wordle_tui.game.tiles import colour_digits, with_letters
 from wordle_tui.game.wording import day_text, listed, rules_in_force
 from wordle_tui.play.asking import Consultation, counted_words, with_words
 from wordle_tui.play.ending import code_for_friend
-from wordle_tui.play.first import is_daily
+from wordle_tui.play.first_screen import is_daily
 from wordle_tui.play.games import Games
 from wordle_tui.play.guidance import WHOSE_WORD, sentences
 from wordle_tui.play.hints import Hint, letters_sentence, words_left_text
@@ -75,7 +75,7 @@ class Play(Topic):
         games.notice = ""
 
     @property
-    def position(self) -> Boards:
+    def position(self) -> Game:
         return self.state.position
 
     @property

@@ -59,7 +59,7 @@ def parse_spoken(text: str, words: WordList, word: str = "") -> Pasted:
 
 
 def parse_row(text: str, words: WordList, word: str = "") -> str:
-    """Parse a guess and its colours on several boards to a row in the format of `Boards.rows`.
+    """Parse a guess and its colours on several boards to a row in the format of `Game.rows`.
 
     A slash stands between the boards, and a hyphen for one that is solved.
 

@@ -10,9 +10,9 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from wordle_tui.advice.advice import Advice, Stage
-from wordle_tui.game.boards import AnswerSeries, Boards
+from wordle_tui.game.board import GUESS_LIMIT
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import GUESS_LIMIT
+from wordle_tui.game.game import AnswerSeries, Game
 from wordle_tui.game.named_lists import list_named
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
@@ -106,7 +106,7 @@ class Talk:
 
         return stop
 
-    def advise(self, position: Boards, *also: str) -> Advice:
+    def advise(self, position: Game, *also: str) -> Advice:
         """The best advice within the time for it; ctrl+c ends the search before."""
         plain = self.settings.plain_words
         advice: Advice | None = None

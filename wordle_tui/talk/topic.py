@@ -10,10 +10,10 @@ from functools import partial
 from wordle_tui.advice import reasons
 from wordle_tui.advice.advice import Advice, Stage
 from wordle_tui.game.alphabet import capital
-from wordle_tui.game.boards import Boards, named
+from wordle_tui.game.board import Board
 from wordle_tui.game.clues import known
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Game
+from wordle_tui.game.game import Game, named
 from wordle_tui.game.named_lists import list_names
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import chance_text, listed, month_text
@@ -47,7 +47,7 @@ def colours(turn: Turn) -> str:
     return f"{turn.guess.upper()}: {', '.join(tiles)}."
 
 
-def _known(board: Game) -> str:
+def _known(board: Board) -> str:
     if not board.is_possible:
         return "No word fits."
     clauses = "; ".join(known(board.turns))
@@ -67,7 +67,7 @@ class Topic(ABC):
 
     @property
     @abstractmethod
-    def position(self) -> Boards: ...
+    def position(self) -> Game: ...
 
     @abstractmethod
     def greet(self) -> None:

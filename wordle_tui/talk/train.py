@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wordle_tui.advice.advice import Advice
-from wordle_tui.game.boards import Boards
 from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import Game
 from wordle_tui.game.records import now
 from wordle_tui.game.wording import listed, rules_in_force
 from wordle_tui.solver.stopping import Stop, never_stop
@@ -54,8 +54,8 @@ class Train(Topic):
         return self._session.question
 
     @property
-    def position(self) -> Boards:
-        return Boards.of(self._card.game)
+    def position(self) -> Game:
+        return Game.of(self._card.board)
 
     def greet(self) -> None:
         words, hard, _ = self.talk.rules
@@ -94,16 +94,16 @@ class Train(Topic):
 
     def _ask_card(self) -> None:
         self.say(f"Card {self._session.number}, {self._session.title}.")
-        self.say(*map(colours, self._card.game.turns))
+        self.say(*map(colours, self._card.board.turns))
         self.say_known()
         self.say(*reversed(session.asking_sentences(self._card, self._session.tries)))
 
     def take(self, text: str) -> None:
-        card, guess = self._card, self._card.game.check(text)
+        card, guess = self._card, self._card.board.check(text)
         if self._is_shown:
             raise WordleError("Say next for another card.")
         stop = self.talk.patience(lambda: "Still grading.")
-        answer = trainer.answer(card, guess, self.talk.advisor(card.game.words), stop)
+        answer = trainer.answer(card, guess, self.talk.advisor(card.board.words), stop)
         self._session.answer = answer
         self._count(answer.grade)
         if answer.grade == "best":

@@ -11,9 +11,9 @@ from functools import cached_property, lru_cache
 
 from wordle_tui.advice.book import opening_advice
 from wordle_tui.game import daily
+from wordle_tui.game.board import FAMILY, largest_family
 from wordle_tui.game.clues import fitting
 from wordle_tui.game.daily import PastAnswers
-from wordle_tui.game.game import FAMILY, largest_family
 from wordle_tui.game.records import FinishedGame, GameFilter
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History

@@ -121,7 +121,7 @@ def nothing_sentence(deck: Deck, new: int, allowed: str) -> str:
 
 def asking_sentences(question: Question, tries: int) -> tuple[str, str]:
     """The headline and the sentence below it while a card is asked; `tries` were made."""
-    count, game = len(question.words), question.game
+    count, game = len(question.words), question.board
     left = f"{counted(count, 'word')} {'is' if count == 1 else 'are'} left"
     if tries:
         return f"{place(tries).capitalize()} try: {left}.", "Only your first try counts."

@@ -12,7 +12,7 @@ from itertools import islice
 
 from wordle_tui.advice.advice import SAME, Advice, Engine, Stage, Suggestion
 from wordle_tui.advice.reasons import difference
-from wordle_tui.game.game import Bucket, Game, buckets
+from wordle_tui.game.board import Board, Bucket, buckets
 from wordle_tui.game.named_lists import list_named
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
@@ -55,7 +55,7 @@ class Question:
     card: Card
     place: float
     """Its place in the session. Questions are proved out of order and asked by their place."""
-    game: Game
+    board: Board
     advice: Advice
     """With the setting for it, words that people know come first."""
     familiar: Suggestion
@@ -143,7 +143,7 @@ def questions(
     if only is not None:
         cards = iter([only])
 
-    def order(placed: tuple[int, Card, Game]) -> tuple[bool, bool, int]:
+    def order(placed: tuple[int, Card, Board]) -> tuple[bool, bool, int]:
         place, card, game = placed
         if deck.is_drill or (card.deck == MISTAKES and card in source.week):
             return False, False, place
@@ -193,7 +193,7 @@ def answer(question: Question, guess: str, engine: Engine, stop: Stop = never_st
     plain, target, familiar = question.is_plain, question.target, question.familiar
     mistake = [question.mistake.guess] if question.mistake else []
     also = list(dict.fromkeys([guess, *mistake]))
-    for advice in engine.advise(question.game, also=also, plain=plain, stop=stop):
+    for advice in engine.advise(question.board, also=also, plain=plain, stop=stop):
         needed = tuple(each.suggestion for each in advice.asked)
         # The rest of the advice is known already.
         if needed and all(each.proved and each.done_by for each in needed):
@@ -204,7 +204,7 @@ def answer(question: Question, guess: str, engine: Engine, stop: Stop = never_st
     groups, reason = question.groups(guess), ""
     if graded != "best" or asked.behind(target) >= SAME:
         groups = question.groups(target.word, guess)
-        reason = difference(asked, target, advice.candidates, hard=question.game.hard)
+        reason = difference(asked, target, advice.candidates, hard=question.board.hard)
     return Answer(guess, reason, loss, graded, groups, needed)
 
 

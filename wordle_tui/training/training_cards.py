@@ -14,8 +14,8 @@ from functools import lru_cache
 from random import Random
 
 from wordle_tui.advice.book import opening_advice
+from wordle_tui.game.board import Board, buckets
 from wordle_tui.game.daily import NO_ANSWERS, PastAnswers
-from wordle_tui.game.game import Game, buckets
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.tiles import feedback_code
 from wordle_tui.game.turn import Turn, parse_turns
@@ -68,7 +68,7 @@ class Card:
         turns = position.removeprefix("hard ")
         return cls(deck, list_name, parse_turns(turns), turns != position, day)
 
-    def game(self, words: WordList) -> Game:
+    def game(self, words: WordList) -> Board:
         """The game so far, with the list in force or its words for practice, as the card says.
 
         Raises `WordError` if a guess cannot be a word of the list.
@@ -76,7 +76,7 @@ class Card:
         words = words.for_practice if self.list_name == words.for_practice.name else words
         for turn in self.turns:
             words.parse(turn.guess)
-        return Game(words, self.turns, self.hard)
+        return Board(words, self.turns, self.hard)
 
 
 def mistakes(games: Iterable[FinishedGame], past: PastAnswers = NO_ANSWERS) -> dict[Card, Mistake]:

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, TypeVar
 
 from wordle_tui.advice.advice import Advice, Engine, Stage
 from wordle_tui.advice.order import USUAL, Order
-from wordle_tui.game.game import Game
+from wordle_tui.game.board import Board
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.stopping import Stop
 
 if TYPE_CHECKING:
     from wordle_tui.advice.advisor import Advisor
-    from wordle_tui.game.boards import Boards
+    from wordle_tui.game.game import Game
 
 DEBOUNCE = 0.03
 """Seconds without a change before the solver is asked."""
@@ -91,7 +91,7 @@ class Engines:
 
     async def advice(
         self,
-        game: Game | Boards,
+        position: Board | Game,
         order: Order,
         stop: Stop,
         also: Sequence[str] = (),
@@ -104,12 +104,12 @@ class Engines:
         (`ONE_BOARD`) give way to the usual one while several are unsolved. Of exact values found in
         quick succession, only some and the last one are yielded.
         """
-        order = order.for_boards(game)
-        engine = await asyncio.to_thread(self.engine, game.words, order.strategy)
+        order = order.for_boards(position)
+        engine = await asyncio.to_thread(self.engine, position.words, order.strategy)
         yielded = 0.0
         advice: Advice | None = None
         async for advice in streamed(
-            lambda: engine.advise(game, also=also, plain=plain, stop=stop)
+            lambda: engine.advise(position, also=also, plain=plain, stop=stop)
         ):
             advice = order.arranged(advice)
             if advice.stage is not Stage.EXACT or time.monotonic() - yielded > BREATH:

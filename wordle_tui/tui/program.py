@@ -19,9 +19,9 @@ from textual.worker import Worker, WorkerState
 
 from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game import daily
+from wordle_tui.game.board import GUESS_LIMIT, Board
 from wordle_tui.game.daily import shipped_past
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import GUESS_LIMIT, Game
 from wordle_tui.game.named_lists import list_named
 from wordle_tui.game.records import FinishedGame, Player
 from wordle_tui.game.shared import Shared, shared_text
@@ -63,7 +63,7 @@ class Open(Message):
 class StrategyGame:
     """A game that a strategy has played, to be opened in Replay."""
 
-    game: Game
+    board: Board
     name: str
     """The strategy as it is shown."""
     written: str
@@ -276,12 +276,12 @@ class Program(FaultKeepingApp):
             self._day = daily.today()
             await self.renew_list()
 
-    def list_of(self, game: Game | FinishedGame) -> WordList | None:
+    def list_of(self, game: Board | FinishedGame) -> WordList | None:
         """The list of a game as of its day; None if it is not available.
 
         A game is rated by what its player could know. Lists of other players are not available.
         """
-        if isinstance(game, Game):
+        if isinstance(game, Board):
             if game.words.name not in LIST_NAMES:
                 return game.words
             return self.named_list(game.words.name, game.known_answer)

@@ -11,9 +11,9 @@ from functools import partial
 from itertools import accumulate, islice, pairwise
 from typing import Any, NamedTuple
 
-from wordle_tui.game.boards import SHARED, parse_scores
+from wordle_tui.game.board import GUESS_LIMIT
 from wordle_tui.game.errors import PlayersError, WordleError, printable
-from wordle_tui.game.game import GUESS_LIMIT
+from wordle_tui.game.game import SHARED, parse_scores
 from wordle_tui.game.records import FinishedGame, FriendGame
 from wordle_tui.game.text import HEADER, SQUARES, parse_paste, parse_share_text
 from wordle_tui.game.validation import checked_day, name_of

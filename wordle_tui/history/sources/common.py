@@ -8,10 +8,10 @@ from datetime import date, datetime, time
 from uuid import UUID, uuid5
 
 from wordle_tui.game import daily
-from wordle_tui.game.boards import EXTRA_GUESSES
+from wordle_tui.game.board import GUESS_LIMIT
 from wordle_tui.game.daily import checked_puzzle_day, known_puzzle_day
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import GUESS_LIMIT
+from wordle_tui.game.game import EXTRA_GUESSES
 from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode, now
 from wordle_tui.game.tiles import Pattern, feedback
 from wordle_tui.game.turn import Turn

@@ -16,9 +16,9 @@ from os.path import isfile  # unlike Path.is_file, no text is too long for it
 from pathlib import Path
 
 from wordle_tui import paths
-from wordle_tui.game.boards import SHARED
+from wordle_tui.game.board import GUESS_LIMIT
 from wordle_tui.game.errors import PlayersError, WordleError
-from wordle_tui.game.game import GUESS_LIMIT
+from wordle_tui.game.game import SHARED
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.text import HEADER, SQUARES, parse_game
 from wordle_tui.game.tiles import with_letters

@@ -13,8 +13,8 @@ from datetime import UTC, date, datetime
 from functools import partial
 from typing import Any
 
+from wordle_tui.game.board import GUESS_LIMIT
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.records import Balance, FinishedGame
 from wordle_tui.game.validation import UNREADABLE, YEARS, checked_day, quoted
 from wordle_tui.history.archive import Archive, collected

@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from wordle_tui.game.game import Game, line
+from wordle_tui.game.board import Board, line
 from wordle_tui.game.tiles import Mark
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.lists import Indices, lists_of
@@ -51,7 +51,7 @@ class LetterScoreOptions(Options):
 
 
 def game_of_cigar(words: WordList) -> str:
-    return " ".join(line(LetterScore().guess, Game(words), "cigar"))
+    return " ".join(line(LetterScore().guess, Board(words), "cigar"))
 
 
 def threshold_maps(strategy: Strategy[Any], values: Iterable[int]) -> Iterator[Strategy[Any]]:

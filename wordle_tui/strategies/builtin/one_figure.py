@@ -39,7 +39,7 @@ class ExpectedOptions(PoolOptions):
 
 
 @lru_cache(maxsize=1)
-def best_opener(words: WordList) -> tuple[str, float]:
+def leaving_least(words: WordList) -> tuple[str, float]:
     """The first guess if every accepted word may be the answer, and how many words it leaves."""
     position = Position.start(Lists(words.guesses, words.guesses))
     left = left_on_average(position, never_stop)(position.lists.every_guess)
@@ -48,7 +48,7 @@ def best_opener(words: WordList) -> tuple[str, float]:
 
 
 def least_left(words: WordList) -> str:
-    return f"{best_opener(words)[1]:.2f}"
+    return f"{leaving_least(words)[1]:.2f}"
 
 
 class Expected(Strategy[ExpectedOptions]):
@@ -57,7 +57,7 @@ class Expected(Strategy[ExpectedOptions]):
     sentence = "The possible word that leaves the fewest words on average."
     options = ExpectedOptions()
     published = (
-        Published("opener of 12,972 words", "lares", ours=lambda words: best_opener(words)[0]),
+        Published("opener of 12,972 words", "lares", ours=lambda words: leaving_least(words)[0]),
         Published("words it leaves", "288.74", ours=least_left, origin="computed"),
     )
 

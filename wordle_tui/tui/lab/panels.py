@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from textual.reactive import reactive
 
-from wordle_tui.game.game import Game
+from wordle_tui.game.board import Board
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.wording import counted, shortened
 from wordle_tui.history.statistics import statistics
@@ -51,7 +51,7 @@ class TrialTable(Panel, MarkedTable):
 
     shown: reactive[tuple[Trial, ...]] = reactive(())
     word: reactive[str | None] = reactive(None)
-    games: reactive[Mapping[str, Game]] = reactive(MappingProxyType({}))
+    games: reactive[Mapping[str, Board]] = reactive(MappingProxyType({}))
     own: reactive[tuple[FinishedGame, ...]] = reactive(())
     """The player's latest games, whose answers all strategies have played, too."""
 

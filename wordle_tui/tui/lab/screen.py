@@ -21,8 +21,8 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from wordle_tui import strategies
-from wordle_tui.game.boards import AnswerSeries
-from wordle_tui.game.game import Game, Outcome
+from wordle_tui.game.board import Board, Outcome
+from wordle_tui.game.game import AnswerSeries
 from wordle_tui.game.named_lists import list_names
 from wordle_tui.game.wording import counted, rules_in_force
 from wordle_tui.game.words import WordList, word_list
@@ -37,7 +37,7 @@ from wordle_tui.tui.lab.trials import Trial, best_first, options_of, read_strate
 from wordle_tui.tui.program import Open, StrategyGame
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import AskScreen, WordleScreen
-from wordle_tui.tui.widgets.board import Board
+from wordle_tui.tui.widgets.board import BoardView
 from wordle_tui.tui.widgets.tables import beside
 
 _REPORT_EVERY = 0.05
@@ -81,7 +81,7 @@ class LabScreen(WordleScreen):
     running: reactive[tuple[str, ...]] = reactive((), init=False, bindings=True, repaint=False)
     """The names of the strategies still to play; the first is playing."""
 
-    games: reactive[Mapping[str, Game]] = reactive(MappingProxyType({}), init=False, repaint=False)
+    games: reactive[Mapping[str, Board]] = reactive(MappingProxyType({}), init=False, repaint=False)
     """The games of one word, by the names of the rows."""
     word: reactive[str | None] = reactive(None, init=False, bindings=True, repaint=False)
     """The word that is played; None while the games of all answers are shown."""
@@ -98,7 +98,7 @@ class LabScreen(WordleScreen):
 
     def compose_body(self) -> ComposeResult:
         with Container(id="left"):
-            yield Board()
+            yield BoardView()
         with Container(id="main"):
             yield Static(id="sentence", markup=False)
             yield TrialTable()
@@ -325,9 +325,9 @@ class LabScreen(WordleScreen):
         for trial in self.trials:
             if trial.name not in self.games:
                 is_hard = trial.strategy.options.hard
-                game = Game(words, hard=is_hard, answer=word, limit=self.app.limit)
-                game = await asyncio.to_thread(played, trial.strategy, game, stop)
-                self.games = {**self.games, trial.name: game}
+                board = Board(words, hard=is_hard, answer=word, limit=self.app.limit)
+                board = await asyncio.to_thread(played, trial.strategy, board, stop)
+                self.games = {**self.games, trial.name: board}
 
     def action_replay(self) -> None:
         trial = self.table.trial
@@ -352,7 +352,7 @@ class LabScreen(WordleScreen):
     def _show_row(self) -> None:
         """Show what is known of the row in hand, beside the table."""
         trial = self.table.trial
-        histogram, board = self.query_one(Histogram), self.query_one(Board)
+        histogram, board = self.query_one(Histogram), self.query_one(BoardView)
         histogram.trial, histogram.answers = trial, len(self.words.answers)
         game = self.games.get(trial.name) if trial else None
         board.shape = self.words.length, self.app.limit
@@ -375,11 +375,11 @@ class LabScreen(WordleScreen):
 
 def word_to_play(words: WordList, text: str) -> str:
     """The word typed, or else a random answer."""
-    return Game(words).check(text) if text.strip() else AnswerSeries().next(words)
+    return Board(words).check(text) if text.strip() else AnswerSeries().next(words)
 
 
-def played(strategy: Strategy[Any], game: Game, stop: Stop) -> Game:
+def played(strategy: Strategy[Any], board: Board, stop: Stop) -> Board:
     """The game that the strategy plays, to its end."""
-    while game.outcome is Outcome.PLAYING:
-        game = game.play(strategy.guess(game, stop))
-    return game
+    while board.outcome is Outcome.PLAYING:
+        board = board.play(strategy.guess(board, stop))
+    return board

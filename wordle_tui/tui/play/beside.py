@@ -12,16 +12,16 @@ from textual.getters import query_one
 from textual.reactive import reactive
 
 from wordle_tui.game.alphabet import USUAL_LENGTH
-from wordle_tui.game.game import Bucket, buckets
+from wordle_tui.game.board import Bucket, buckets
 from wordle_tui.game.turn import letter_marks
 from wordle_tui.game.wording import unusual_rules
 from wordle_tui.game.words import WordList
-from wordle_tui.play.first import sample_game
+from wordle_tui.play.first_screen import sample_game
 from wordle_tui.play.guidance import sentences
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.view import PlayView
-from wordle_tui.tui.play.boards import BoardArea, BoardPanel
-from wordle_tui.tui.play.first import FirstWords, GameToKeep, SampleGame
+from wordle_tui.tui.play.board_area import BoardArea, BoardPanel
+from wordle_tui.tui.play.first_panels import FirstWords, GameToKeep, SampleGame
 from wordle_tui.tui.play.panels import HintSteps
 from wordle_tui.tui.program import Program
 from wordle_tui.tui.widgets.end_card import EndCard

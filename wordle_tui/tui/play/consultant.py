@@ -1,4 +1,4 @@
-"""What the solver says of the game of a screen, asked in workers as the game changes."""
+"""Asks the solver about the game of a screen as it changes: look for `Consultant.ask`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from functools import partial
 from textual.worker import get_current_worker
 
 from wordle_tui.advice.advice import Advice, Stage, WordsLeft
-from wordle_tui.game.boards import named
+from wordle_tui.game.game import named
 from wordle_tui.play.asking import (
     AdviceRequest,
     Answered,

@@ -15,11 +15,11 @@ from textual.getters import query_one
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from wordle_tui.game.boards import SITES
+from wordle_tui.game.board import GUESS_LIMIT, MOST_GUESSES
 from wordle_tui.game.challenge import is_boards_code, parse_challenge
 from wordle_tui.game.daily import parse_day
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES
+from wordle_tui.game.game import SITES
 from wordle_tui.game.named_lists import added_names, list_named
 from wordle_tui.game.past_answers import extent, gap_since
 from wordle_tui.game.records import Mode

@@ -1,4 +1,4 @@
-"""The screen on which every game is played: its keys, and what they and the mouse do."""
+"""The screen on which every game is played: look for `change`, through which every key goes."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from textual.worker import get_current_worker
 from wordle_tui.advice.advice import ONE_BOARD, Advice
 from wordle_tui.advice.order import Order
 from wordle_tui.game import daily
+from wordle_tui.game.board import Board
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Game
 from wordle_tui.game.grid import plausible_guesses
 from wordle_tui.game.records import FinishedGame, Mode, Player
 from wordle_tui.game.shared import code_in, parse_shared
@@ -39,9 +39,9 @@ from wordle_tui.play.view import PlayView
 from wordle_tui.settings.settings import Settings
 from wordle_tui.tui.keys import key, refused
 from wordle_tui.tui.play.beside import Beside
-from wordle_tui.tui.play.boards import BoardArea, BoardPanel
+from wordle_tui.tui.play.board_area import BoardArea, BoardPanel
 from wordle_tui.tui.play.consultant import Consultant
-from wordle_tui.tui.play.first import FirstWords
+from wordle_tui.tui.play.first_panels import FirstWords
 from wordle_tui.tui.program import Compare, ImportGames, Open, TryAgain
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import AskScreen, QuestionScreen, WordleScreen, day_window
@@ -149,7 +149,7 @@ class PlayScreen(WordleScreen):
         return self.consultant.consultation.advice
 
     @property
-    def game(self) -> Game:
+    def game(self) -> Board:
         """The game on the board in hand, without what is being typed."""
         return self.state.position.boards[self.state.drafts.focus]
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from textual.reactive import reactive
 
 from wordle_tui.game.alphabet import capital
-from wordle_tui.game.boards import Boards
+from wordle_tui.game.game import Game
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted
 from wordle_tui.tui.widgets.charts import some_words
@@ -22,20 +22,20 @@ from wordle_tui.tui.widgets.line_widget import (
 from wordle_tui.tui.widgets.tiles import lettered
 
 if TYPE_CHECKING:  # not imported at the start, so that the first screen appears sooner
-    from wordle_tui.rating.boards import RatedBoardsGuess
+    from wordle_tui.rating.several_boards import RatedBoardsGuess
 
 
 class BoardsTurn(Panel, ScrollingLineWidget):
     """What a guess did on each board that was not solved: its tiles, and the words left."""
 
-    boards: reactive[Boards | None] = reactive(None)
+    boards: reactive[Game | None] = reactive(None)
     turn: reactive[int] = reactive(0)
     guess: reactive[RatedBoardsGuess | None] = reactive(None)
     """The rating of the guess, once it is known."""
 
-    def show(self, boards: Boards, turn: int, rated: RatedBoardsGuess | None) -> None:
-        self.boards, self.turn, self.guess = boards, turn, rated
-        self.title = f"Guess {turn + 1}: {boards.guesses[turn].upper()}"
+    def show(self, game: Game, turn: int, rated: RatedBoardsGuess | None) -> None:
+        self.boards, self.turn, self.guess = game, turn, rated
+        self.title = f"Guess {turn + 1}: {game.guesses[turn].upper()}"
         self.status = "rating…"
         if rated is not None:
             before, after = (sum(map(len, left)) for left in (rated.before, rated.after))

@@ -13,8 +13,8 @@ from textual.getters import app as app_getter
 from textual.getters import query_one
 from textual.worker import get_current_worker
 
-from wordle_tui.game.boards import Boards
 from wordle_tui.game.daily import today
+from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedGame, GameFilter
 from wordle_tui.history.statistics import statistics
 from wordle_tui.play.ending import and_now, ending
@@ -27,8 +27,8 @@ from wordle_tui.tui.widgets.key_list import KeyList
 from wordle_tui.tui.widgets.panels import Paragraphs, Sentence
 
 if TYPE_CHECKING:  # not imported at the start, so that the first screen appears sooner
-    from wordle_tui.rating.boards import RatedBoardsGuess
     from wordle_tui.rating.game_card import GameCard, Standing
+    from wordle_tui.rating.several_boards import RatedBoardsGuess
     from wordle_tui.rating.values import RatedGame
 
 
@@ -83,11 +83,11 @@ class GameEnd(EndCard):
         self._has_no_rating = finished.answer is None
         self._make_card()
 
-    @work(exclusive=True, group="boards", exit_on_error=False)
-    async def rate(self, boards: Boards) -> None:
+    @work(exclusive=True, group="game", exit_on_error=False)
+    async def rate(self, game: Game) -> None:
         stop = get_current_worker().cancelled_event.is_set
         plain = self.app.settings.plain_words
-        async for rated in streamed(partial(self.app.engines.board_ratings, boards, plain, stop)):
+        async for rated in streamed(partial(self.app.engines.board_ratings, game, plain, stop)):
             self._rated_boards = rated
             self._make_card()
 
@@ -114,8 +114,8 @@ class GameEnd(EndCard):
 
     def _make_card(self) -> None:
         # Not imported at the top, so that the first screen appears sooner.
-        from wordle_tui.rating.boards import boards_card
         from wordle_tui.rating.game_card import card
+        from wordle_tui.rating.several_boards import boards_card
 
         state = self._state
         assert state is not None, "a game is over"

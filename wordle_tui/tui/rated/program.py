@@ -13,9 +13,9 @@ from textual.reactive import reactive
 from textual.worker import get_current_worker
 
 from wordle_tui.advice.advice import Engine
+from wordle_tui.game.board import Board
 from wordle_tui.game.daily import PastAnswers, today
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Game
 from wordle_tui.game.named_lists import list_names
 from wordle_tui.game.records import FinishedGame, Player, TurnRating, are_proved, now
 from wordle_tui.game.turn import Turn
@@ -27,9 +27,9 @@ from wordle_tui.tui.engines import Engines, streamed
 from wordle_tui.tui.program import Program
 
 if TYPE_CHECKING:
-    from wordle_tui.game.boards import Boards
-    from wordle_tui.rating.boards import RatedBoardsGuess
+    from wordle_tui.game.game import Game
     from wordle_tui.rating.service import RatingService
+    from wordle_tui.rating.several_boards import RatedBoardsGuess
     from wordle_tui.rating.values import RatedGame
 
 
@@ -52,17 +52,17 @@ class RatingEngines(Engines):
 
         return StrategyEngine(strategies.parse(strategy), self.advisor(words))
 
-    def ratings(self, game: Game, plain: bool, stop: Stop) -> Iterator[RatedGame]:
+    def ratings(self, board: Board, plain: bool, stop: Stop) -> Iterator[RatedGame]:
         """The ratings of a game, better and better."""
-        return self._ratings.steps(game, plain=plain, stop=stop)
+        return self._ratings.steps(board, plain=plain, stop=stop)
 
     def board_ratings(
-        self, boards: Boards, plain: bool, stop: Stop
+        self, game: Game, plain: bool, stop: Stop
     ) -> Iterator[tuple[RatedBoardsGuess, ...]]:
         """The ratings of the first guesses of a game with several boards, more and more of them."""
-        from wordle_tui.rating.boards import rate_boards
+        from wordle_tui.rating.several_boards import rate_boards
 
-        return rate_boards(boards, self.advisor, plain=plain, stop=stop)
+        return rate_boards(game, self.advisor, plain=plain, stop=stop)
 
     def rate_many(
         self, games: Sequence[FinishedGame], past: PastAnswers, stop: Stop
@@ -76,11 +76,11 @@ class RatingEngines(Engines):
             yield from rate_many(games, past, stop, executor)
 
     def strategy_lines(
-        self, game: Game, answer: str, stop: Stop
+        self, board: Board, answer: str, stop: Stop
     ) -> Iterator[tuple[str, tuple[str, ...]]]:
         from wordle_tui.rating.exact import strategy_lines
 
-        return strategy_lines(game, answer, stop)
+        return strategy_lines(board, answer, stop)
 
 
 class BackgroundRatings:
@@ -103,10 +103,10 @@ class BackgroundRatings:
         The last one is None if the game cannot be rated. A game that takes longer to prove is
         rated again with the others.
         """
-        game = Game(words, finished.turns, finished.hard, finished.answer, finished.limit)
+        board = Board(words, finished.turns, finished.hard, finished.answer, finished.limit)
         rated = None
         try:
-            async for rated in streamed(lambda: self._engines.ratings(game, plain, stop)):
+            async for rated in streamed(lambda: self._engines.ratings(board, plain, stop)):
                 yield rated
         except Exception as error:
             yield None

@@ -15,15 +15,15 @@ from textual.worker import get_current_worker
 
 from wordle_tui.advice.advice import Advice
 from wordle_tui.advice.order import USUAL
-from wordle_tui.game.boards import SITES, Boards
-from wordle_tui.game.game import Game, Outcome
+from wordle_tui.game.board import Board, Outcome
+from wordle_tui.game.game import SITES, Game
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.shared import compared
 from wordle_tui.game.wording import counted
 from wordle_tui.play.remark import Severity
 from wordle_tui.rating import report
-from wordle_tui.rating.boards import RatedBoardsGuess, boards_card
 from wordle_tui.rating.game_card import card
+from wordle_tui.rating.several_boards import RatedBoardsGuess, boards_card
 from wordle_tui.rating.values import RatedGame, RatedGuess
 from wordle_tui.tui.program import FriendsGame, StrategyGame
 from wordle_tui.tui.rated.boards_turn import BoardsTurn
@@ -60,10 +60,10 @@ class ReplayDisplay(WordleScreen):
     WORK = "The rating"
     AUTO_FOCUS = "GameInput"
 
-    game: Game | None = None
+    game: Board | None = None
     """The open game, if it has one board."""
     rated: RatedGame | None = None
-    boards: Boards | None = None
+    boards: Game | None = None
     """The open game, if it has several boards; then `record` is set, too."""
     rated_boards: tuple[RatedBoardsGuess, ...] = ()
     turn = 0
@@ -119,7 +119,7 @@ class ReplayDisplay(WordleScreen):
         self.groups.can_focus = self.words_then.can_focus = False  # the keys belong to the line
 
     @property
-    def position(self) -> Game | Boards | None:
+    def position(self) -> Board | Game | None:
         """The open game."""
         return self.game or self.boards
 
@@ -155,32 +155,32 @@ class ReplayDisplay(WordleScreen):
 
     def go_to(self, turn: int) -> None:
         if self.position is not None:
-            self.turn = max(0, min(turn, len(Boards.of(self.position).guesses) - 1))
+            self.turn = max(0, min(turn, len(Game.of(self.position).guesses) - 1))
             self.show()
 
-    def _show_boards(self, boards: Boards) -> None:
-        made, turn = boards_card(boards, self.rated_boards), self.turn
-        count, several = len(boards.guesses), len(boards.boards)
-        end = f"solved in {count} of {boards.limit}"
-        if boards.outcome is not Outcome.WON:
-            end = f"{sum(boards.solved)} solved in {counted(count, 'guess')}"
+    def _show_boards(self, game: Game) -> None:
+        made, turn = boards_card(game, self.rated_boards), self.turn
+        count, several = len(game.guesses), len(game.boards)
+        end = f"solved in {count} of {game.limit}"
+        if game.outcome is not Outcome.WON:
+            end = f"{sum(game.solved)} solved in {counted(count, 'guess')}"
         self.guesses.card = made
         self.guesses.title = f"{SITES.get(several, counted(several, 'board'))}: {end}"
         self.query_one("#story", Paragraphs).sentences = (made.judged, made.note)
         rated = self.rated_boards[turn] if turn < len(self.rated_boards) else None
-        self.query_one(BoardsTurn).show(boards, turn, rated)
+        self.query_one(BoardsTurn).show(game, turn, rated)
 
-    def _show_game_of_one(self, game: Game) -> None:
+    def _show_game_of_one(self, board: Board) -> None:
         rated, turn, player = self.rated, self.turn, self._player
         guess = rated.guesses[turn] if rated and turn < len(rated.guesses) else None
-        self.board.shape = game.words.length, len(game.turns)
-        self.board.turns, self.board.lit = game.turns, turn
-        made = card(game, rated, finished=self.record, player=player)
+        self.board.shape = board.words.length, len(board.turns)
+        self.board.turns, self.board.lit = board.turns, turn
+        made = card(board, rated, finished=self.record, player=player)
         self.guesses.card, self.guesses.has_tiles = made, not self.has_class("-large")
         if player != "You":
             self.guesses.title += f" · {'your friend' if self.friends else player}"
         remarks = report.remarks(rated) if rated and rated.is_complete else ()
-        unknown = "" if game.known_answer else "The answer isn't known. If you know it, type it."
+        unknown = "" if board.known_answer else "The answer isn't known. If you know it, type it."
         people = made.people if player == "You" else ""
         said = " ".join(filter(None, (unknown, made.needed, people, made.counts)))
         best, yours = self.query_one("#best", TileRows), self.query_one("#yours", TileRows)
@@ -196,7 +196,7 @@ class ReplayDisplay(WordleScreen):
             sentence.headline, sentence.reason = report.guess_sentences(guess, is_final=is_final)
         self._show_best(guess)
         self.words_then.words = guess.words_before if guess else ()
-        self.words_then.answer = game.known_answer
+        self.words_then.answer = board.known_answer
         self.words_then.status = f"{guess.before:,}, then {guess.after:,}" if guess else "…"
         self.groups.actual = guess.turn.pattern if guess else None
         sides = {guess.guess: guess.buckets} if guess else {}
@@ -206,7 +206,7 @@ class ReplayDisplay(WordleScreen):
             rows.set_class(bool(rows.turns) and not lines, "-shown")
         if rated is not None and guess is not None and guess != self._asked:
             self._asked = guess
-            self.ask_best(rated.game, guess)
+            self.ask_best(rated.board, guess)
 
     def _show_best(self, guess: RatedGuess | None, advice: Advice | None = None) -> None:
         if guess is None:
@@ -216,11 +216,11 @@ class ReplayDisplay(WordleScreen):
             self.best_then.rows, self.best_then.rare = rows, rare_note(guess) if guess else ""
 
     @work(exclusive=True, group="advice", exit_on_error=False)
-    async def ask_best(self, game: Game, guess: RatedGuess) -> None:
+    async def ask_best(self, board: Board, guess: RatedGuess) -> None:
         """List the best guesses before a guess, with the words of the day of the game."""
         stop, engines = get_current_worker().cancelled_event.is_set, self.app.engines
-        turns = game.turns[: game.turns.index(guess.turn)]
-        before = Game(game.words, turns, game.hard, limit=game.limit)
+        turns = board.turns[: board.turns.index(guess.turn)]
+        before = Board(board.words, turns, board.hard, limit=board.limit)
         plain = self.app.settings.plain_words
         async for advice in engines.advice(before, USUAL, stop, plain=plain):
             if guess is self._asked:

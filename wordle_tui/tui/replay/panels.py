@@ -15,8 +15,8 @@ from textual.widgets import Input
 
 from wordle_tui.advice.advice import SAME, Advice, Basis
 from wordle_tui.game.alphabet import small
+from wordle_tui.game.board import Board
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Game
 from wordle_tui.game.grid import GridRow
 from wordle_tui.game.shared import code_in, parse_shared
 from wordle_tui.game.text import parse_game, parts_of
@@ -31,7 +31,7 @@ from wordle_tui.rating.values import RatedGuess
 from wordle_tui.tui.keys import is_alt_key, key
 from wordle_tui.tui.program import Compare, ImportGames, Program
 from wordle_tui.tui.rated.card import Needed, game_parts, replay_lines, tile_row
-from wordle_tui.tui.widgets.board import Board, RowClicked
+from wordle_tui.tui.widgets.board import BoardView, RowClicked
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import (
     LineWidget,
@@ -114,7 +114,7 @@ class GameInput(Input):
         return not is_alt_key(key) and super().check_consume_key(key, character)
 
 
-def example() -> Game:
+def example() -> Board:
     """A game with a list whose best guesses are all proved."""
     return parse_game("soare clint mince wince", word_list("original"))
 
@@ -149,7 +149,7 @@ class GridPanel(Panel, LineWidget):
             yield [*tiles, (f" {first}", "strong"), (rest, "text"), (end, "quiet")]
 
 
-class GameBoard(Board):
+class GameBoard(BoardView):
     """The guesses of the open game in squares that leave room for their figures below."""
 
     def fit(self) -> None:

@@ -12,9 +12,9 @@ from textual import on, work
 from textual.binding import Binding
 from textual.worker import get_current_worker
 
-from wordle_tui.game.boards import Boards
+from wordle_tui.game.board import Board, Outcome, share_text
 from wordle_tui.game.errors import ContradictionError, WordleError
-from wordle_tui.game.game import Game, Outcome, share_text
+from wordle_tui.game.game import Game
 from wordle_tui.game.grid import plausible_guesses
 from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode
 from wordle_tui.game.shared import parse_shared
@@ -105,7 +105,7 @@ class ReplayScreen(ReplayDisplay):
             self.games.action_use("open")
             self.entry.value = ""
 
-    def open(self, game: Game | FinishedGame | StrategyGame | FriendsGame, turn: int = 0) -> None:
+    def open(self, game: Board | FinishedGame | StrategyGame | FriendsGame, turn: int = 0) -> None:
         """Show a game from a turn on, and rate it. A game of the history is not changed there."""
         for group in ("games", "advice"):
             self.workers.cancel_group(self, group)
@@ -114,7 +114,7 @@ class ReplayScreen(ReplayDisplay):
             self.entry.value = ""
         self.strategy = self.friends = self._asked = None
         if isinstance(game, StrategyGame):
-            self.strategy, game = game, game.game
+            self.strategy, game = game, game.board
         if isinstance(game, FriendsGame):
             self.friends, game = game, game.theirs
         if isinstance(game, FinishedGame) and game.score is not None:  # without words
@@ -152,7 +152,7 @@ class ReplayScreen(ReplayDisplay):
         self.refresh_bindings()
 
     @work(exclusive=True, group="rating", exit_on_error=False)
-    async def rate_game(self, game: Game | FinishedGame, turn: int) -> None:
+    async def rate_game(self, game: Board | FinishedGame, turn: int) -> None:
         """Show the game, and its rating as it gets better.
 
         The game waits a moment for the first rating, so that a game that was rated before appears
@@ -167,7 +167,7 @@ class ReplayScreen(ReplayDisplay):
         if isinstance(game, FinishedGame) and len(game.boards) > 1:
             await self._rate_boards(game, words, turn, stop)
             return
-        game = Game(words, game.turns, game.hard, game.answer, game.limit)
+        game = Board(words, game.turns, game.hard, game.answer, game.limit)
         if not self.app.first_frame.is_set():
             self._show_game(game, None, turn)
             await self.app.first_frame.wait()
@@ -183,10 +183,10 @@ class ReplayScreen(ReplayDisplay):
         async for rated in ratings:
             self._show_game(game, rated)
 
-    def _ratings(self, game: Game, stop: Stop) -> Iterator[RatedGame]:
+    def _ratings(self, board: Board, stop: Stop) -> Iterator[RatedGame]:
         """Yield the ratings with their groups computed, because that is slow on the event loop."""
         plain = self.app.settings.plain_words
-        for rated in self.app.engines.ratings(game, plain, stop):
+        for rated in self.app.engines.ratings(board, plain, stop):
             for guess in rated.guesses:
                 _ = guess.buckets, guess.advised_buckets
             yield rated
@@ -194,42 +194,40 @@ class ReplayScreen(ReplayDisplay):
     async def _rate_boards(
         self, finished: FinishedGame, words: WordList, turn: int, stop: Stop
     ) -> None:
-        boards = Boards(
-            tuple(
-                Game(words, board.turns, answer=board.answer, limit=finished.limit)
-                for board in finished.boards
-            )
+        game = Game.of_boards(
+            Board(words, board.turns, answer=board.answer, limit=finished.limit)
+            for board in finished.boards
         )
         self.game = self.rated = None
-        self.boards, self.record, self.turn = boards, finished, turn
+        self.boards, self.record, self.turn = game, finished, turn
         self.grid.rows, self.rated_boards = (), ()
         self.say(self.comparison)
         self.show()
         self.refresh_bindings()
         await self.app.first_frame.wait()
         plain = self.app.settings.plain_words
-        async for rated in streamed(partial(self.app.engines.board_ratings, boards, plain, stop)):
+        async for rated in streamed(partial(self.app.engines.board_ratings, game, plain, stop)):
             self.rated_boards = rated
             self.show()
 
     @work(exclusive=True, group="record", exit_on_error=False)
-    async def look_up(self, game: Game) -> None:
+    async def look_up(self, board: Board) -> None:
         await self.app.first_frame.wait()
         history = self.app.history
-        record = await asyncio.to_thread(history.same_game, game.turns, game.known_answer)
-        if game is self.game:
+        record = await asyncio.to_thread(history.same_game, board.turns, board.known_answer)
+        if board is self.game:
             self.record = record
             self.refresh_bindings()
             self.show()
 
-    def _show_game(self, game: Game, rated: RatedGame | None, turn: int = 0) -> None:
+    def _show_game(self, board: Board, rated: RatedGame | None, turn: int = 0) -> None:
         """Show a rating of the game; if it is another game than before, at that turn."""
-        if game is not self.game:
-            self.game, self.turn = game, turn
+        if board is not self.game:
+            self.game, self.turn = board, turn
             self.boards = self.record = None
             self.remove_class("-lines")
             self.grid.rows = ()
-            self.look_up(game)
+            self.look_up(board)
             self.refresh_bindings()
             self.say(self.comparison)
         self.rated = rated
@@ -370,7 +368,7 @@ class ReplayScreen(ReplayDisplay):
     def action_share(self) -> None:
         code, record = "", self.record
         if self.game is not None:
-            code = Boards.of(self.game).code if record and record.mode is not Mode.ASSIST else ""
+            code = Game.of(self.game).code if record and record.mode is not Mode.ASSIST else ""
             record = record or self._finished(self.game)
         assert record is not None, "a game is open"
         line = "" if self.strategy or self.friends else self.guesses.card.share
@@ -383,23 +381,23 @@ class ReplayScreen(ReplayDisplay):
         else:
             self.keep(self.game)
 
-    def _finished(self, game: Game) -> FinishedGame:
-        boards = (FinishedBoard(game.turns, game.known_answer),)
-        rules = (game.words.name, game.hard, boards)
-        return FinishedGame(Mode.ASSIST, *rules, limit=game.limit, day=self._day)
+    def _finished(self, board: Board) -> FinishedGame:
+        boards = (FinishedBoard(board.turns, board.known_answer),)
+        rules = (board.words.name, board.hard, boards)
+        return FinishedGame(Mode.ASSIST, *rules, limit=board.limit, day=self._day)
 
     @work(exclusive=True, group="keep", exit_on_error=False)
-    async def keep(self, game: Game) -> None:
+    async def keep(self, board: Board) -> None:
         """Add the game to Stats, unless it is there."""
         history = self.app.history
-        record = await asyncio.to_thread(history.same_game, game.turns, game.known_answer)
+        record = await asyncio.to_thread(history.same_game, board.turns, board.known_answer)
         if record is None:
-            kept = history.add(self._finished(game))
-            self.app.rate_games(kept, game.words)
+            kept = history.add(self._finished(board))
+            self.app.rate_games(kept, board.words)
             self.say("Saved in Stats.", "success")
         else:
             self.say("This game is already in Stats.", "warning")
-        self.look_up(game)
+        self.look_up(board)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         has_game, has_text = self.game is not None, self.is_mounted and bool(self.entry.value)
@@ -442,8 +440,8 @@ class ReplayScreen(ReplayDisplay):
             self.ask_strategies(game, game.known_answer)
 
     @work(exclusive=True, group="lines", exit_on_error=False)
-    async def ask_strategies(self, game: Game, answer: str) -> None:
+    async def ask_strategies(self, board: Board, answer: str) -> None:
         stop = get_current_worker().cancelled_event.is_set
-        ask = partial(self.app.engines.strategy_lines, game, answer, stop)
+        ask = partial(self.app.engines.strategy_lines, board, answer, stop)
         async for line in streamed(ask):
             self.lines.lines = (*self.lines.lines, line)

@@ -30,7 +30,7 @@ from wordle_tui.tui.key_names import with_keys
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import Program, failure
 from wordle_tui.tui.shell.bars import KeyBar, TabBar
-from wordle_tui.tui.widgets.board import Board
+from wordle_tui.tui.widgets.board import BoardView
 from wordle_tui.tui.widgets.frame import MessageLine
 
 _LINES = 2
@@ -115,7 +115,7 @@ class WordleScreen(ProgramScreen[None]):
     def on_resize(self) -> None:
         """Set the size classes, and show what depends on the size in another way, too."""
         self.update_classes(self.size_classes(self.app.size))
-        for board in self.query(Board):
+        for board in self.query(BoardView):
             board.fit()
         if self.is_mounted:
             self.show()

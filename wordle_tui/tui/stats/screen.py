@@ -20,8 +20,8 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from wordle_tui.game.boards import game_name
 from wordle_tui.game.daily import today
+from wordle_tui.game.game import game_name
 from wordle_tui.game.records import EVERY_GAME, FinishedGame, GameFilter
 from wordle_tui.game.wording import counted as plural
 from wordle_tui.history.statistics import statistics

@@ -8,8 +8,8 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.getters import query_one
 
+from wordle_tui.game.board import Board
 from wordle_tui.game.clues import known
-from wordle_tui.game.game import Game
 from wordle_tui.game.records import Mode, now
 from wordle_tui.game.wording import spelled, unusual_rules
 from wordle_tui.play.remark import Remark, Severity
@@ -83,7 +83,7 @@ def card_sentences(phase: Phase, session: Session, letters: str) -> tuple[str, s
 def next_step(phase: Phase, session: Session, letters: str) -> str:
     """What to do now, once a deck is chosen; empty while the player has to wait."""
     if phase is Phase.ASKING and session.question is not None:
-        is_complete = len(letters) == session.question.game.words.length
+        is_complete = len(letters) == session.question.board.words.length
         graded = f"Press Enter to have {letters.upper()} graded."
         return graded if is_complete else "Type a guess. {train.give_up} shows the best guess."
     if phase is Phase.SHOWN:
@@ -136,11 +136,11 @@ class TrainDisplay(WordleScreen):
                 yield Groups()
 
     @property
-    def position(self) -> Game:
+    def position(self) -> Board:
         """The game of the card on the board; without a card, an empty one."""
         if self.session.question is not None:
-            return self.session.question.game
-        return Game(self.app.words, limit=self.app.limit)
+            return self.session.question.board
+        return Board(self.app.words, limit=self.app.limit)
 
     def _position_with(self, letters: str) -> PlayState:
         game = self.position
@@ -162,7 +162,7 @@ class TrainDisplay(WordleScreen):
                 headline, said = card_sentences(self.phase, session, letters)
             self.sentence.headline, self.sentence.reason = headline, said
             is_asked = question is not None and self.phase is Phase.ASKING
-            self.sentence.known = known(question.game.turns) if question and is_asked else ()
+            self.sentence.known = known(question.board.turns) if question and is_asked else ()
             game, board = self.position, self.board
             rows = len(game.turns) + 1 if self.has_class("-narrow") else game.limit
             board.shape = game.words.length, rows
@@ -176,7 +176,7 @@ class TrainDisplay(WordleScreen):
                 self._show_answer(question)
             rules, number = [], f"card {session.number} of {session.total}"
             if question is not None and not is_choosing:
-                rules = [number, unusual_rules(question.game.words.name, question.game.hard)]
+                rules = [number, unusual_rules(question.board.words.name, question.board.hard)]
             self.query_one(TabBar).texts = tuple(filter(None, rules))
             guidance = next_step(self.phase, session, letters)
             self.query_one(MessageLine).say(

@@ -11,13 +11,13 @@ from textual import events
 from textual.reactive import reactive
 
 from wordle_tui.game.alphabet import small
-from wordle_tui.game.game import Bucket
+from wordle_tui.game.board import Bucket
 from wordle_tui.game.turn import Turn
 from wordle_tui.training.deck import DECKS, Deck
 from wordle_tui.training.trainer import Answer, DeckCount, GuessGroups, Question
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.rated.card import Needed, tile_row
-from wordle_tui.tui.widgets.board import Board, letter_of
+from wordle_tui.tui.widgets.board import BoardView, letter_of
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.keyboard import ENTER, ERASE, KeyPressed
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, width_of
@@ -90,7 +90,7 @@ class DeckTable(Panel, MarkedTable):
         self.call_later(self.run_action, "screen.open_deck")
 
 
-class CardBoard(Board, can_focus=True):
+class CardBoard(BoardView, can_focus=True):
     """The board of a card; the screen handles the keys."""
 
     AROUND = (50, 7)

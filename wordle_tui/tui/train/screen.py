@@ -202,7 +202,7 @@ class TrainScreen(TrainDisplay):
         """Grade a guess; the first try decides when the card comes again."""
         assert session.question is not None, "a card is asked"
         stop = get_current_worker().cancelled_event.is_set
-        engine = await asyncio.to_thread(self.app.engines.only, session.question.game.words)
+        engine = await asyncio.to_thread(self.app.engines.only, session.question.board.words)
         session.answer = await asyncio.to_thread(answer, session.question, guess, engine, stop)
         self._count(session.answer.grade)
         self._turn_to(Phase.SHOWN, guess)
@@ -287,7 +287,7 @@ class TrainScreen(TrainDisplay):
     def action_replay(self) -> None:
         question = self.session.question
         if question is not None and question.mistake is not None:
-            turn = len(question.game.turns)
+            turn = len(question.board.turns)
             self.post_message(Open("replay", question.mistake.game, turn))
 
     def action_back(self) -> None:

@@ -1,7 +1,7 @@
 """The board: rows of tiles, drawn as one widget.
 
-`Board` displays the turns, the letters typed, a cursor, a lit row and a flawed tile, and turns the
-tiles of a guess one by one; its subclasses handle input.
+`BoardView` displays the turns, the letters typed, a cursor, a lit row and a flawed tile, and turns
+the tiles of a guess one by one; its subclasses handle input.
 Tiles are squares, as large as the room allows, or a single line high. If not all rows fit, those
 around the cursor are shown.
 
@@ -22,7 +22,7 @@ from textual.reactive import reactive
 from textual.timer import Timer
 
 from wordle_tui.game.alphabet import LENGTHS, USUAL_LENGTH, capital
-from wordle_tui.game.game import GUESS_LIMIT
+from wordle_tui.game.board import GUESS_LIMIT
 from wordle_tui.game.tiles import Mark
 from wordle_tui.game.turn import Turn
 from wordle_tui.tui.widgets.line_widget import Parts, paint
@@ -65,10 +65,10 @@ class RowClicked(Message):
     row: int
 
 
-class Board(TileWidget):
+class BoardView(TileWidget):
     """Shows rows of tiles."""
 
-    DEFAULT_CSS = f"Board {{ height: {GUESS_LIMIT * SQUARE.height}; }}"
+    DEFAULT_CSS = f"BoardView {{ height: {GUESS_LIMIT * SQUARE.height}; }}"
 
     IS_CENTRED: ClassVar = True
 

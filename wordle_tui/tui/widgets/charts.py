@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.cells import set_cell_size
 
 from wordle_tui.game.alphabet import small
-from wordle_tui.game.game import Bucket
+from wordle_tui.game.board import Bucket
 from wordle_tui.game.tiles import Mark, Pattern
 from wordle_tui.game.words import examples
 from wordle_tui.tui.widgets.line_widget import Parts

@@ -15,7 +15,7 @@ from textual.reactive import reactive
 from wordle_tui.advice.advice import Advice, Stage, WordsLeft
 from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.alphabet import USUAL_LENGTH, small
-from wordle_tui.game.game import Bucket, Contradiction
+from wordle_tui.game.board import Bucket, Contradiction
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import avoided
@@ -279,7 +279,7 @@ Line = Bucket | tuple[str, ...]
 def folded(groups: Sequence[Bucket], actual: Pattern | None = None) -> tuple[Line, ...]:
     """The groups, with those of one word in one line, except for the one with the actual colours.
 
-    >>> from wordle_tui.game.game import buckets
+    >>> from wordle_tui.game.board import buckets
     >>> pair, alone = folded(buckets("crane", ("crane", "moist", "slate", "slits")))
     >>> pair.words, alone
     (('moist', 'slits'), ('crane', 'slate'))

@@ -15,7 +15,7 @@ from textual.timer import Timer
 from wordle_tui.advice.advice import Advice, Stage, Suggestion
 from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.alphabet import USUAL_LENGTH
-from wordle_tui.game.game import GUESS_LIMIT
+from wordle_tui.game.board import GUESS_LIMIT
 from wordle_tui.game.wording import chance_text, month_text, score_text
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.widgets.frame import Panel

@@ -16,10 +16,10 @@ from wordle_tui.advice.advice import Advice, Asked, Basis, Stage, Suggestion, wi
 from wordle_tui.advice.order import familiar_first
 from wordle_tui.advice.ranked import RankedGuesses
 from wordle_tui.advice.reasons import boards_difference, boards_reason
-from wordle_tui.game.boards import Boards
+from wordle_tui.game.game import Game
 from wordle_tui.game.words import avoided
-from wordle_tui.solver.boards import certain_guess, rank_boards
 from wordle_tui.solver.position import Position
+from wordle_tui.solver.several_boards import certain_guess, rank_boards
 from wordle_tui.solver.stopping import Stop
 
 _FURTHER = 30  # guesses that are judged beyond those that are asked for
@@ -35,14 +35,14 @@ class SeveralBoards:
     """One position with several unsolved boards."""
 
     def __init__(
-        self, boards: Boards, first: Advice, count: int, obscurity: npt.NDArray[np.intp], stop: Stop
+        self, game: Game, first: Advice, count: int, obscurity: npt.NDArray[np.intp], stop: Stop
     ) -> None:
         """`first` has the words left; `count` is the number of guesses that are asked for. Raises
         `Stopped`."""
-        self._boards, self._first, self._count = boards, first, count + _FURTHER
-        self._positions = [Position.of(boards.boards[index]) for index in boards.unsolved]
+        self._boards, self._first, self._count = game, first, count + _FURTHER
+        self._positions = [Position.of(game.boards[index]) for index in game.unsolved]
         sums, estimates = rank_boards(self._positions, stop)
-        past = boards.words.past
+        past = game.words.past
         self._ranked = RankedGuesses(
             self._positions[0], sums, obscurity, past, estimates, len(self._positions)
         )
@@ -79,11 +79,11 @@ class SeveralBoards:
             advice = familiar_first(advice, words)
         advice = replace(advice, why=boards_reason(advice.suggestions[0].word, self._boards))
         asked = [ranked.suggestion(place) for place in ranked.places([*dict.fromkeys(also)])]
-        differ = partial(boards_difference, boards=self._boards)
+        differ = partial(boards_difference, game=self._boards)
         return ranked.with_asked(advice, asked, differ)
 
 
-def openers_for_boards(boards: Boards, first: Advice, alone: Advice, plain: bool) -> Advice:
+def openers_for_boards(game: Game, first: Advice, alone: Advice, plain: bool) -> Advice:
     """The advice on empty boards: estimates made from the openers for one board.
 
     `first` has the words left; `alone` is the advice for one board.
@@ -92,13 +92,13 @@ def openers_for_boards(boards: Boards, first: Advice, alone: Advice, plain: bool
     openers = tuple(for_boards(opener, count) for opener in alone.suggestions)
     advice = replace(first, stage=Stage.RANKED, suggestions=openers)
     if plain:
-        advice = familiar_first(advice, boards.words)
+        advice = familiar_first(advice, game.words)
     best, asked = advice.suggestions[0], []
     for each in alone.asked:
         guess = for_boards(each.suggestion, count)
-        reason = boards_difference(guess, best, boards)
+        reason = boards_difference(guess, best, game)
         asked.append(Asked(guess, each.rank, rank_is_exact=False, reason=reason))
-    return replace(advice, why=boards_reason(best.word, boards), asked=tuple(asked))
+    return replace(advice, why=boards_reason(best.word, game), asked=tuple(asked))
 
 
 def for_boards(opener: Suggestion, count: int) -> Suggestion:

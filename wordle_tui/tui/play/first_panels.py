@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from textual.geometry import Size
 from textual.reactive import reactive
 
-from wordle_tui.play.first import FirstWord
+from wordle_tui.play.first_screen import FirstWord
 from wordle_tui.tui.key_names import key_name
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.widgets.board import Board
+from wordle_tui.tui.widgets.board import BoardView
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import Parts, width_of
 from wordle_tui.tui.widgets.panels import BesideBoard, WordTaken
@@ -73,7 +73,7 @@ class FirstWords(BesideBoard, MarkedTable):
         self.action_take()
 
 
-class SampleGame(Panel, Board):
+class SampleGame(Panel, BoardView):
     """A whole game as tiles, and beside it what the colours mean."""
 
     TITLE = "How a game goes"

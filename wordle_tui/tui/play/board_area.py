@@ -21,14 +21,14 @@ from wordle_tui.game.tiles import Mark
 from wordle_tui.game.turn import Turn, letter_marks
 from wordle_tui.play.view import PlayView
 from wordle_tui.tui.keys import key, run_at_once
-from wordle_tui.tui.widgets.board import NO_PENCIL, Board, letter_of
+from wordle_tui.tui.widgets.board import NO_PENCIL, BoardView, letter_of
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.keyboard import MOST_QUARTERS, Keyboard
 from wordle_tui.tui.widgets.line_widget import Parts
 from wordle_tui.tui.widgets.tiles import BESIDE, SQUARE, TINY, BoardGrid, board_grid
 
 
-class BoardPanel(Panel, Board):
+class BoardPanel(Panel, BoardView):
     """One of the boards, or the one in hand; of several, its title has the number."""
 
     INDENT = 1

@@ -13,8 +13,8 @@ from math import fsum
 
 from wordle_tui.advice.advice import Engine, Stage, Suggestion
 from wordle_tui.advice.reasons import WORTH_SAYING, amount_text
-from wordle_tui.game.boards import Boards, refuse_contradiction
-from wordle_tui.game.game import Outcome
+from wordle_tui.game.board import Outcome
+from wordle_tui.game.game import Game, refuse_contradiction
 from wordle_tui.game.words import WordList, alphabetical
 from wordle_tui.rating.game_card import CardRow, GameCard
 from wordle_tui.rating.report import UNKNOWN
@@ -66,7 +66,7 @@ class RatedBoardsGuess:
 
 
 def rate_boards(
-    boards: Boards,
+    game: Game,
     engine_of: Callable[[WordList], Engine],
     *,
     plain: bool = False,
@@ -80,7 +80,7 @@ def rate_boards(
 
     >>> from wordle_tui.advice.advisor import Advisor
     >>> from wordle_tui.game.words import word_list
-    >>> boards = Boards.start(word_list("original"), 2, answers=("wince", "slate"))
+    >>> boards = Game.start(word_list("original"), 2, answers=("wince", "slate"))
     >>> for guess in ("salet", "slate", "mince", "wince"):
     ...     boards = boards.play(guess)
     >>> *_, rated = rate_boards(boards, Advisor)
@@ -90,18 +90,18 @@ def rate_boards(
     MINCE cost 0.23 guesses: CRUDO was better.
     WINCE was the best guess.
     """
-    words = boards.words
-    for board in boards.boards:
+    words = game.words
+    for board in game.boards:
         if (answer := board.known_answer) is not None and not words.has_answer(answer):
             words = words.including(answer)
     # A game elsewhere may have guesses that the list lacks, but only words of the list are ranked.
-    if unlisted := set(boards.guesses) - words.accepted:
+    if unlisted := set(game.guesses) - words.accepted:
         words = replace(words, guesses=alphabetical(words.accepted | unlisted))
-    boards = boards.with_words(words)
-    refuse_contradiction(boards)
+    game = game.with_words(words)
+    refuse_contradiction(game)
     engine, rated = engine_of(words), tuple[RatedBoardsGuess, ...]()
-    position = boards.first(0)
-    for number, guess in enumerate(boards.guesses, 1):
+    position = game.first(0)
+    for number, guess in enumerate(game.guesses, 1):
         for advice in engine.advise(position, also=[guess], plain=plain, stop=stop):
             if advice.stage is Stage.PROVED and advice.asked[0].suggestion.proved:
                 break
@@ -111,13 +111,13 @@ def rate_boards(
         proved = played.proved and best.proved
         if any(left.words == (guess,) for left in advice.unsolved):
             best, proved = played, True  # it was certain to solve a board: no guess is better
-        before, position = position, boards.first(number)
+        before, position = position, game.first(number)
         left = _left_on_boards(before), _left_on_boards(position)
         rated = (*rated, RatedBoardsGuess(played, best, proved, *left))
         yield rated
 
 
-def boards_card(boards: Boards, rated: Sequence[RatedBoardsGuess]) -> GameCard:
+def boards_card(game: Game, rated: Sequence[RatedBoardsGuess]) -> GameCard:
     """The card of a game with several boards: which of them each guess solved, and what it cost.
 
     As they are shown, what best play expects, plus the costs, minus the luck, are the guesses
@@ -125,27 +125,27 @@ def boards_card(boards: Boards, rated: Sequence[RatedBoardsGuess]) -> GameCard:
     """
     solved = [
         len(board.turns) if done else 0
-        for board, done in zip(boards.boards, boards.solved, strict=True)
+        for board, done in zip(game.boards, game.solved, strict=True)
     ]
     rows = []
-    for number, guess in enumerate(boards.guesses, 1):
+    for number, guess in enumerate(game.guesses, 1):
         each = rated[number - 1] if number <= len(rated) else None
         by_it = [str(board) for board, at in enumerate(solved, 1) if at == number]
         note = f"solves {' '.join(by_it)}" if by_it else ""
         rows.append(CardRow(guess, cost=each.cost if each else UNKNOWN, luck="", note=note))
     words = (
         f"{number} {board.known_answer or '?'} {at or '–'}".upper()
-        for number, (board, at) in enumerate(zip(boards.boards, solved, strict=True), 1)
+        for number, (board, at) in enumerate(zip(game.boards, solved, strict=True), 1)
     )
     shown = GameCard(tuple(rows), luck="", note=" · ".join(words))
-    if not rated or len(rated) < len(boards.guesses):
+    if not rated or len(rated) < len(game.guesses):
         return replace(shown, judged=f"Your guesses cost {UNKNOWN}." * bool(rows))
     start = round(rated[0].best.expected_guesses, 1)
     cost = round(fsum(each.loss for each in rated), 1)
-    luck = round(start + cost - len(boards.guesses), 1)  # of the figures that are shown
+    luck = round(start + cost - len(game.guesses), 1)  # of the figures that are shown
     kind = "luck saved" if luck > 0 else "bad luck cost"
     fortune = f"; {kind} ≈{abs(luck):.1f}" if luck else "; luck was even"
-    is_won = boards.outcome is Outcome.WON
+    is_won = game.outcome is Outcome.WON
     return replace(
         shown,
         cost=f"≈{cost:.1f}",
@@ -153,8 +153,8 @@ def boards_card(boards: Boards, rated: Sequence[RatedBoardsGuess]) -> GameCard:
     )
 
 
-def _left_on_boards(boards: Boards) -> tuple[tuple[str, ...], ...]:
+def _left_on_boards(game: Game) -> tuple[tuple[str, ...], ...]:
     return tuple(
         () if solved else board.candidates.words
-        for board, solved in zip(boards.boards, boards.solved, strict=True)
+        for board, solved in zip(game.boards, game.solved, strict=True)
     )
