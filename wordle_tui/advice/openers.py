@@ -11,7 +11,7 @@ from concurrent.futures import Executor
 from functools import partial
 from hashlib import sha256
 
-from wordle_tui import __version__, paths
+from wordle_tui import paths
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.executors import mapped
 from wordle_tui.solver.hard import Revealed
@@ -27,6 +27,8 @@ TOGETHER = 16
 
 _Task = tuple[Solution, list[int]]
 """The best opener so far, and others to try."""
+PROOFS = 1
+"""Names the files of what is proved; another number forgets it, as after a fault of the search."""
 
 
 def best_opener(
@@ -43,7 +45,7 @@ def best_opener(
     Raises `Stopped` if `stop` returns True; the next call goes on from there.
     """
     lists = lists_of(words)
-    path = paths.user_cache() / f"best-{__version__}-{_digest(words, hard)}-{limit}.txt"
+    path = paths.user_cache() / f"best-{PROOFS}-{_digest(words, hard)}-{limit}.txt"
     paths.touch_private(path)
     options = SearchOptions(revealed=Revealed() if hard else None, limit=limit, stop=stop)
     solver, everything = Solver(lists), range(len(lists.answers))
