@@ -16,6 +16,7 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import AnswerSeries, Game
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode, SavedGame
 from wordle_tui.game.words import WordList, word_list
+from wordle_tui.history import tables
 from wordle_tui.history.history import History
 from wordle_tui.play.asking import words_left
 from wordle_tui.play.games import another
@@ -113,6 +114,22 @@ def test_undo_after_the_end_deletes_the_record_and_redo_stores_it_again(
     assert store.save(state.move(0, 1)).finished is state.finished  # a cursor changes nothing
     state = store.save(another(state, state.rules))
     assert (len(games(history)), state.past, history.waiting()) == (1, (), [])
+
+
+def test_a_key_that_ends_half_way_changes_nothing(
+    history: History, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Undo deletes the record of a game that was won, and saves the game: both or neither."""
+    store = PlayStore(history)
+    won = store.save(after(elsewhere(), "crane33333/"))
+
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(tables, "save_unfinished", fail)
+    with pytest.raises(ZeroDivisionError):
+        store.save(won.undo())
+    assert (games(history), history.waiting()) == ([won.finished], [])
 
 
 def test_what_a_record_says_of_a_game_given_up(history: History) -> None:

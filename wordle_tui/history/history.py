@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
 from datetime import date
 from functools import partial
@@ -40,7 +40,7 @@ from wordle_tui.game.validation import checked_name, name_of
 from wordle_tui.game.wording import day_text
 from wordle_tui.game.words import LIST_NAMES
 from wordle_tui.history import tables
-from wordle_tui.history.codec import SAVED, checked, parse_balance, written
+from wordle_tui.history.codec import checked, parse_balance
 from wordle_tui.history.file import HistoryFile
 from wordle_tui.settings.file import SettingsFile, settings_file
 from wordle_tui.settings.settings import Settings, parse_settings
@@ -191,16 +191,47 @@ class History(HistoryFile):
             (self._owner, uuid),
         )
 
+    def save(
+        self,
+        *,
+        finished: FinishedGame | None = None,
+        unfinished: SavedGame | None = None,
+        deleted: str | None = None,
+        forgotten: Collection[str] = (),
+    ) -> FinishedGame | None:
+        """Make all that a key changes in one transaction, so that a kill leaves all or nothing.
+
+        Stores a finished game as `add` does and an unfinished one as this window's copy, deletes a
+        finished game, and forgets this window's copies of unfinished games. Returns the finished
+        game as it is stored; None if there is none, or if it cannot be stored now.
+        """
+        saved = tables.timestamp(now())
+
+        def change(connection: sqlite3.Connection) -> FinishedGame | None:
+            if deleted is not None:
+                tables.delete(connection, deleted)
+            for uuid in forgotten:
+                tables.forget_unfinished(connection, uuid, self._owner)
+            if unfinished is not None:
+                tables.save_unfinished(connection, unfinished, self._owner, saved)
+            if finished is None:
+                return None
+            played = tables.as_played(connection, finished)
+            tables.forget_beginnings(connection, finished, self._owner)
+            return tables.store(connection, played)[0]
+
+        if unfinished is not None:
+            self._unreadable.discard(unfinished.uuid)
+        told = self._notify if finished or deleted else lambda: None
+        return self.write(change, told)
+
     def save_unfinished(self, saved: SavedGame) -> None:
         """Save an unfinished game; only this window's copy changes."""
-        self._unreadable.discard(saved.uuid)
-        state = json.dumps(written(saved, SAVED))
-        values = saved.uuid, self._owner, tables.timestamp(now()), state
-        self._execute("INSERT OR REPLACE INTO unfinished VALUES (?, ?, ?, ?)", values)
+        self.save(unfinished=saved)
 
     def forget_unfinished(self, uuid: str) -> None:
         """Delete this window's copy of an unfinished game, if there is one."""
-        self.write(partial(tables.forget_unfinished, uuid=uuid, owner=self._owner))
+        self.save(forgotten=[uuid])
 
     def leave_unfinished(self, uuid: str) -> None:
         """No longer return a game from `waiting`, because its state cannot be read."""
@@ -215,13 +246,7 @@ class History(HistoryFile):
         If two windows continued the same unfinished game differently, the second game gets a new
         `uuid`. Returns the stored game.
         """
-
-        def store(connection: sqlite3.Connection) -> FinishedGame:
-            played = tables.as_played(connection, game)
-            tables.forget_beginnings(connection, game, self._owner)
-            return tables.store(connection, played)[0]
-
-        return self.write(store, self._notify) or game
+        return self.save(finished=game) or game
 
     def games(self, which: GameFilter = EVERY_GAME, limit: int | None = None) -> list[FinishedGame]:
         """The finished games, newest first, at most `limit`."""
@@ -269,7 +294,7 @@ class History(HistoryFile):
 
     def delete(self, uuid: str) -> None:
         """Delete a finished game."""
-        self.write(partial(tables.delete, uuid=uuid), self._notify)
+        self.save(deleted=uuid)
 
     def unrated(self, lists: Sequence[str]) -> list[FinishedGame]:
         """The games that can be rated and have no exact rating or a provisional one, newest first.

@@ -35,6 +35,7 @@ from wordle_tui.history.codec import (
     optional,
     parse_balance,
     parsed,
+    written,
 )
 
 SCHEMA = (
@@ -277,6 +278,14 @@ def find(
 def delete(connection: sqlite3.Connection, uuid: str) -> None:
     """Delete a finished game."""
     connection.execute("DELETE FROM games WHERE uuid = ?", (uuid,))
+
+
+def save_unfinished(
+    connection: sqlite3.Connection, saved: SavedGame, owner: str, time: str
+) -> None:
+    """Store the owner's copy of an unfinished game."""
+    values = saved.uuid, owner, time, json.dumps(written(saved, SAVED))
+    connection.execute("INSERT OR REPLACE INTO unfinished VALUES (?, ?, ?, ?)", values)
 
 
 def forget_beginnings(connection: sqlite3.Connection, game: FinishedGame, owner: str) -> None:

@@ -48,6 +48,8 @@ class PlayStore:
         """The day that games without a guess were given last."""
         self._replaced = dict[str, FinishedGame]()
         """The games in whose place others were told, by the `uuid` of these."""
+        self._left = set[str]()
+        """Games left half way that go with the next change, because one of that day was told."""
 
     # Games that wait
 
@@ -112,31 +114,40 @@ class PlayStore:
     # The game that is played
 
     def save(self, state: PlayState) -> PlayState:
-        """Save a game; a finished one is returned with its record."""
+        """Save a game in one change; a finished one is returned with its record."""
         before, self._saved = self._saved, state
         if before is not None and _content(before) == _content(state):
             return state
-        if state.finished is not None:  # it was over, and something is changed
-            self._history.delete(state.finished.uuid)
-            if not state.is_over and (replaced := self._replaced.pop(state.game.uuid, None)):
-                self._history.add(replaced)
-            state = replace(state, finished=None)
-        state = self._dated(state, before)
-        game = state.game
+        # If the game was over, something of it is changed.
+        was_over, replaced = state.finished is not None, self._replaced.get(state.game.uuid)
+        deleted = state.finished.uuid if state.finished is not None else None
+        restored = None
+        if replaced is not None and state.is_over and not was_over:
+            deleted = replaced.uuid
+        elif replaced is not None and was_over and not state.is_over:
+            restored = self._replaced.pop(state.game.uuid)
+        state = self._dated(replace(state, finished=None), before)
+        game, finished, unfinished, forgotten = state.game, None, None, self._left
         if state.is_over and is_possible(state):
-            record = finished_game(state, self._day(state))
-            state = replace(state, finished=self._history.add(record) if game.is_kept else record)
+            finished = finished_game(state, self._day(state))
         elif game.is_kept and (state.has_begun or state.past):
-            self._history.save_unfinished(_saved(state))
+            unfinished = _saved(state)
         else:
-            self._history.forget_unfinished(game.uuid)
+            forgotten.add(game.uuid)
         if before is not None and before.game.uuid != game.uuid:
             reached = {moment.game.uuid for moment in (*state.past, *state.future)}
             is_replaced = not before.guesses and _kind(before) == _kind(state)
             if before.game.uuid in reached or is_replaced:
-                self._history.forget_unfinished(before.game.uuid)
-        self._saved = state
-        return state
+                forgotten.add(before.game.uuid)
+        self._left = set()
+        stored = self._history.save(
+            finished=finished if finished is not None and game.is_kept else restored,
+            unfinished=unfinished,
+            deleted=deleted,
+            forgotten=forgotten,
+        )
+        self._saved = replace(state, finished=None if finished is None else stored or finished)
+        return self._saved
 
     def _dated(self, state: PlayState, before: PlayState | None) -> PlayState:
         """A game elsewhere begins with its first key; without a guess it belongs to today.
@@ -179,7 +190,6 @@ class PlayStore:
             return state.say(f"{asked.why} {asked.then}".strip(), "warning", question=asked.why)
         help_from = self._help_of(state, day, kept)
         if kept is not None:
-            history.delete(kept.uuid)
             self._replaced[state.game.uuid] = kept
         return state.told(game, help_from).say(remark, "info")
 
@@ -197,7 +207,7 @@ class PlayStore:
         return is_night and self._history.game_on(daily.today() - timedelta(days=1)) is None
 
     def _help_of(self, state: PlayState, day: date | None, kept: FinishedGame | None) -> int | None:
-        """The first guess with help in any game of that day; those left half way are deleted."""
+        """The first guess with help in any game of that day; those left half way are to go."""
         help_from = first_help(state.help_from, kept.help_from if kept else None)
         for moment in state.past:
             if (moment.game.day, len(moment.drafts)) == (state.game.day, 1):
@@ -207,7 +217,7 @@ class PlayStore:
                 with suppress(*UNREADABLE):
                     help_from = first_help(help_from, _restored(saved, state.rules).help_from)
                 self._history.take_over(saved.uuid)
-                self._history.forget_unfinished(saved.uuid)
+                self._left.add(saved.uuid)
         return help_from
 
     def _day(self, state: PlayState) -> date | None:
@@ -218,7 +228,9 @@ class PlayStore:
         if state.rules.words.name != "nyt" or len(state.drafts) > 1:
             return None
         kept = self._history.game_on(day) if day else None
-        return day if kept is None or kept.uuid == game.uuid else None
+        replaced = self._replaced.get(game.uuid)
+        uuids = {game.uuid, *([replaced.uuid] if replaced else [])}
+        return day if kept is None or kept.uuid in uuids else None
 
     def set_day(self, state: PlayState, day: date | None) -> PlayState:
         """File a finished game under a day; raises a `WordleError` if that day has a game."""
