@@ -221,7 +221,7 @@ def test_names_the_system_cannot_have(tmp_path: Path) -> None:
 def test_a_file_without_end_is_refused(arguments: list[str]) -> None:
     result = run(*arguments, "/dev/zero", preexec_fn=little_memory)
     assert result.returncode == 2
-    assert "/dev/zero is more than" in result.stderr
+    assert "/dev/zero can't be read: it's no ordinary file." in result.stderr
 
 
 def little_memory() -> None:
@@ -344,6 +344,12 @@ def test_pipes_in_place_of_files_are_no_reason_to_wait(user_folder: Path, tmp_pa
     settings = run("settings", timeout=PATIENCE)
     assert settings.returncode == 1
     assert "settings.toml can't be read: it's a pipe." in settings.stdout + settings.stderr
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    (user_folder / paths.HISTORY).unlink()
+    for line in ("import", "words --answers"):
+        said = run(*line.split(), str(pipe), timeout=PATIENCE).stderr
+        assert "pipe can't be read: it's no ordinary file." in said, said
 
 
 def no_room() -> None:

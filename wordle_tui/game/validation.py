@@ -115,6 +115,8 @@ def read_text(path: Path, content: str, limit: int = MAX_FILE) -> str:
     name = "The standard input" if is_input else shortened(str(path), MAX_PATH)
     advice = f"Give {content}." if is_input else f"Choose a file with {content}."
     try:
+        if not is_input and path.exists() and not (path.is_file() or path.is_dir()):
+            raise OSError("it's no ordinary file")  # a pipe would wait for a writer
         with nullcontext(sys.stdin.buffer) if is_input else path.open("rb") as file:
             read = file.read(limit + 1)
         text = read.decode("utf-8-sig")
