@@ -20,6 +20,7 @@ from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedGame, Mode, TurnRating
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList, word_list
+from wordle_tui.history.archive import Archive, as_json, parse_archive
 from wordle_tui.history.history import History
 from wordle_tui.settings.settings import Settings
 from wordle_tui.solver.stopping import Stopped
@@ -206,6 +207,34 @@ def test_a_card_is_graded_by_what_was_known_on_its_day(nyt: WordList, history: H
     [later] = asked(MISTAKES, nyt, history, only=other)
     answer = trainer.answer(later, "fence", advisor_of(later.board.words))
     assert (answer.grade, later.target.word) == ("again", "pence")
+
+
+def test_cards_of_3_0_0_come_into_the_decks_of_today(nyt: WordList) -> None:
+    """As far as there is one. A mistake has the day on which it was dearest."""
+    games = [
+        played("fence", "slate", "niece", "hence", "fence", mode=Mode.ASSIST, day=day, ratings=[
+            rated(0), rated(loss), rated(1), rated(0)
+        ])
+        for day, loss in ((date(2026, 8, 12), 0.2), (date(2026, 8, 11), 0.3), (None, 0.1))
+    ]  # fmt: skip
+    kept = ["endgames practice slate:bbbbb", "mistakes original slate:bbbbb"]
+    gone = ["traps", "random", "dead-ends", "mistakes"]
+    before = {
+        "mistakes nyt slate:bbbbg": "mistake",
+        "repertoire:10:slate nyt slate:bbbbb": "by heart",
+        "repertoire:9:slate nyt slate:bbbbg": "by heart",
+        "replies nyt slate:bbbbg": "reply",
+        **dict.fromkeys((*kept, *(f"{deck} nyt hard slate:bbbbb" for deck in gone)), "state"),
+    }
+    archive = parse_archive(as_json(Archive(tuple(games), cards=tuple(before.items()))))
+    assert dict(archive.cards) == {
+        "mistakes nyt 2026-08-11 slate:bbbbg": "mistake",
+        "replies nyt slate:bbbbb": "by heart",
+        "replies nyt slate:bbbbg": "reply",
+        **dict.fromkeys(kept, "state"),
+    }
+    assert archive.problems == ("No deck has 4 training cards of an earlier version any more.",)
+    assert all(card_of(key, nyt) for key, _ in archive.cards if "original" not in key)
 
 
 def test_a_session_of_all_that_is_due_has_the_cards_of_all_decks(

@@ -18,6 +18,7 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import Balance, FinishedGame, FriendGame
 from wordle_tui.game.tiles import parse_word
 from wordle_tui.game.validation import checked_day, checked_name
+from wordle_tui.game.wording import counted
 from wordle_tui.history.codec import (
     SCORES,
     Field,
@@ -150,7 +151,34 @@ def parse_archive(text: str) -> Archive:
         ("", partial(game_from_json, values, number))
         for number, values in enumerate(content["games"], 1)
     )
-    return replace(archive, **more)
+    return _with_present_keys(replace(archive, **more))
+
+
+def _with_present_keys(archive: Archive) -> Archive:
+    """Name the cards of version 3.0.0 as they are named now, and say how many no deck has any more.
+
+    The repertoire belongs to the replies. A mistake in a daily game has the day of that game; in a
+    position that came several times, that of the dearest one.
+    """
+    mistakes = sorted(
+        (rating.given_away, game.played_on, " ".join(["hard"] * game.hard + [*game.rows[:number]]))
+        for game in archive.games
+        if game.list_name == "nyt"
+        for number, rating in enumerate(game.ratings)
+    )
+    days = {position: day for _, day, position in mistakes}
+    cards, gone = dict[str, str](), 0
+    for key, state in sorted(archive.cards, key=lambda card: card[0].startswith("repertoire:")):
+        key = re.sub(r"^repertoire:\S+", "replies", key)
+        if (undated := re.fullmatch(r"mistakes nyt (\D.*)", key)) and undated[1] in days:
+            key = f"mistakes nyt {days[undated[1]]} {undated[1]}"
+        elif undated or key.startswith(("traps ", "dead-ends ", "random ")):
+            gone += 1
+            continue
+        cards.setdefault(key, state)
+    said = f"No deck has {counted(gone, 'training card')} of an earlier version any more."
+    problems = (*([said] if gone else []), *archive.problems)
+    return replace(archive, cards=tuple(cards.items()), problems=problems)
 
 
 def collected(
