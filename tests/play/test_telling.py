@@ -336,9 +336,10 @@ def test_help_of_a_game_left_half_way_in_another_window_goes_along(history: Hist
 def test_at_night_the_day_is_asked(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(daily, "is_night", lambda: True)
     monkeypatch.setattr(daily, "today", lambda: date(2026, 11, 20))
-    assert player.next().type(TOLD).keep() == "Thursday's or Friday's?"
-    assert player.store.keep(player.state, has_day=True).is_over
-    player.state = player.state.of_day(date(2026, 11, 19))
+    then = "{board.keep} keeps it as Thursday's; {play.day} changes the day."
+    assert player.next().type(TOLD).keep() == f"Thursday's or Friday's? {then}"
+    fridays = player.store.keep(player.state.of_day(date(2026, 11, 20)))
+    assert (fridays.is_over, fridays.game.day) == (True, date(2026, 11, 20))
     assert (player.keep(), player.games[0].day) == ("", date(2026, 11, 19))
     assert player.next(date(2026, 11, 20)).type(TOLD).keep() == ""  # yesterday's is known
 

@@ -411,7 +411,7 @@ def test_a_whole_game_is_told_in_a_sentence(history: History) -> None:
         history,
         ("I played mince planet", "'planet' isn't a word of five letters"),
         ("mince bgggg", "MINCE"),
-        ("I played mince words", "WORDS isn't a likely answer. Say it again to keep it."),
+        ("I played mince words", "WORDS isn't a likely answer. Say it again to keep it"),
         ("I've played mince, niece, wince.", "WINCE in 3."),
         words=FEW,
     )

@@ -12,9 +12,8 @@ from typing import Any
 from wordle_tui.commands.common import chosen_list, is_familiar_first, opened_history, past_answers
 from wordle_tui.commands.options import GAME, WORDS_SUGGESTED, command, excludes, needs
 from wordle_tui.commands.printing import Page, Result, TextTable, picked, print_remark, progress_bar
-from wordle_tui.game import daily
 from wordle_tui.game.board import GUESS_LIMIT, Board, buckets, line
-from wordle_tui.game.daily import PastAnswers, parse_day
+from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.errors import HistoryError, WordleError
 from wordle_tui.game.named_lists import list_names
 from wordle_tui.game.people import results_of
@@ -25,7 +24,7 @@ from wordle_tui.game.validation import read_text
 from wordle_tui.game.wording import counted, rules_in_force
 from wordle_tui.game.words import word_list
 from wordle_tui.play.state import GameRules, PlayState
-from wordle_tui.play.store import PlayStore, which_day
+from wordle_tui.play.store import PlayStore
 from wordle_tui.rating import report
 from wordle_tui.rating.game_card import card
 from wordle_tui.rating.service import RatingService
@@ -115,22 +114,11 @@ def _last_game() -> FinishedGame:
 
 def _kept(arguments: Namespace) -> FinishedGame:
     """Store the game that the words tell."""
-    words = chosen_list(arguments)
-    rules = GameRules(words, arguments.hard, arguments.limit or GUESS_LIMIT)
-    guesses = [words.parse(word) for word in arguments.game]
-    day = parse_day(arguments.day or "")
-    told = PlayState.begin(rules).telling(guesses).of_day(day or daily.today())
+    rules = GameRules(chosen_list(arguments), arguments.hard, arguments.limit or GUESS_LIMIT)
+    state, text, day = PlayState.begin(rules), " ".join(arguments.game), arguments.day or ""
     with opened_history() as history:
-        store = PlayStore(history)
-        kept = store.keep(told, is_sure=arguments.sure, has_day=day is not None)
-        if not kept.is_over:
-            how = kept.question and "Give --sure to keep it."
-            if kept.question == which_day():
-                how = "Give --day yesterday or --day today."
-            raise WordleError(f"{kept.question or kept.remark.text} {how}".strip())
-        if kept.remark.text:
-            print_remark(kept.remark.text)
-        finished = store.save(kept).finished
+        store, again = PlayStore(history), "Give --sure to keep it, or another --day."
+        finished = store.save(store.tell(state, text, day, again, is_sure=arguments.sure)).finished
     assert finished is not None, "it is over"
     return finished
 

@@ -197,9 +197,6 @@ class DraftBoard:
         *words, last = self.told if self.lacks_letters else (*self.told, "")
         return replace(self, told=(*words, last + letter))
 
-    def telling(self, words: Sequence[str]) -> DraftBoard:
-        return replace(self.write(words[0]), told=tuple(words[1:]))
-
     def retyping(self, row: int, column: int) -> DraftBoard:
         """Let letters overwrite those of a turn, from that tile on."""
         return replace(self.at(row, column), is_retyping=True)

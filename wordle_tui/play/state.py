@@ -426,7 +426,8 @@ class PlayState:
         limit = self.rules.limit
         if not 1 < len(words) <= limit + 1:
             raise WordleError(f"Tell 2 to {limit} guesses, and of a lost game its answer, too.")
-        return self.to(self.drafts.focused(self.draft.telling(words)))
+        board = replace(self.draft.write(words[0]), told=tuple(words[1:]))
+        return self.to(self.drafts.focused(board))
 
     def of_day(self, day: date | None) -> PlayState:
         """The same game as that of a day's puzzle."""

@@ -10,7 +10,8 @@ from datetime import date, timedelta
 from typing import Any
 
 from wordle_tui.game import daily
-from wordle_tui.game.board import Board, Outcome
+from wordle_tui.game.board import Outcome
+from wordle_tui.game.daily import parse_day
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import (
     FinishedBoard,
@@ -22,7 +23,7 @@ from wordle_tui.game.records import (
     now,
 )
 from wordle_tui.game.validation import UNREADABLE, checked_time
-from wordle_tui.game.wording import counted, long_day
+from wordle_tui.game.wording import long_day
 from wordle_tui.history.history import History
 from wordle_tui.play.draft import DraftBoard
 from wordle_tui.play.drafts import DraftBoards
@@ -30,7 +31,7 @@ from wordle_tui.play.first_screen import is_daily
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import GameRules, Identity, Moment, PlayState
-from wordle_tui.play.telling import Doubt, KnownAnswer, told
+from wordle_tui.play.telling import Doubt, told
 
 _BOARDS_KEPT = 400
 """How many boards are saved with undo and redo: 100 steps of up to four boards, 12 of 32."""
@@ -50,6 +51,8 @@ class PlayStore:
         """The games in whose place others were told, by the `uuid` of these."""
         self._left = set[str]()
         """Games left half way that go with the next change, because one of that day was told."""
+        self._asked = set[str]()
+        """The games of which it was asked at night which day they belong to."""
 
     # Games that wait
 
@@ -164,16 +167,14 @@ class PlayStore:
 
     # A game that is told
 
-    def keep(self, state: PlayState, *, is_sure: bool = False, has_day: bool = False) -> PlayState:
+    def keep(self, state: PlayState, *, is_sure: bool = False) -> PlayState:
         """The end of a game that is told by its words; or a remark: a question, which the next
-        call answers with yes, or why it cannot be kept.
-
-        If the player `is_sure`, nothing is asked; if the day was chosen, it `has_day`.
+        call answers with yes, or why it cannot be kept. If the player `is_sure`, nothing is asked.
         """
         words, history = state.draft.told_words, self._history
         day = state.game.day if is_daily(state.rules.words, len(state.drafts)) else None
         try:
-            game, doubts, remark = told(words, state.rules, self._known_answer(day, words[-1]))
+            game, doubts = told(words, state.rules, self._known_answer(day, words[-1]))
         except WordleError as error:
             return state.say(str(error), "error")
         kept = history.game_on(day) if day else None
@@ -182,43 +183,73 @@ class PlayStore:
             rules = state.rules._replace(hard=kept.hard, limit=kept.limit)
             ended = self.ended(kept, rules, state.usual_hint)
             return ended.say("You've told this game before.", "info")
-        if self._may_be_yesterdays(day) and not has_day:
-            doubts = (Doubt(which_day(), ""), *doubts)
-        if kept is not None and not _is_score_of(kept, game):
-            doubts = (*doubts, _in_place_of(kept))
-        if (asked := next(iter(_open(doubts, state.question)), None)) and not is_sure:
-            return state.say(f"{asked.why} {asked.then}".strip(), "warning", question=asked.why)
+        if not is_sure and (whose := self._whose_day(state, day)):
+            return whose
+        if kept is not None and kept.turns:
+            why = f"You told {' '.join(kept.guesses).upper()} for this day."
+            then = "{board.keep} puts this game in its place; {board.back} keeps the old one."
+            doubts = (*doubts, (why, then))
+        questions = [why for why, _ in doubts]
+        if state.question in questions:
+            doubts = doubts[questions.index(state.question) + 1 :]
+        for why, then in doubts[: not is_sure]:
+            return state.say(f"{why} {then}", "warning", question=why)
         help_from = self._help_of(state, day, kept)
         if kept is not None:
             self._replaced[state.game.uuid] = kept
+        twice = [word for row, word in enumerate(words) if word in words[:row]]
+        remark = f"You guessed {twice[0].upper()} twice." if twice else ""
         return state.told(game, help_from).say(remark, "info")
 
-    def _known_answer(self, day: date | None, word: str) -> KnownAnswer | None:
-        """The answer of a day, shipped or added; today's is not named before it is played."""
+    def tell(
+        self, state: PlayState, text: str, day: str, again: str, *, is_sure: bool
+    ) -> PlayState:
+        """The end of a game whose words are said or given; without a `day` it is today's.
+
+        Raises a `WordleError` if it cannot be kept, or if something is doubtful: `again` says how
+        it is kept nevertheless.
+        """
+        words = [state.rules.words.parse(word) for word in text.replace(",", " ").split()]
+        told = state.telling(words).of_day(parse_day(day) or daily.today())
+        kept = self.keep(told, is_sure=is_sure)
+        if not kept.is_over:
+            raise WordleError(f"{kept.question} {again}" if kept.question else kept.remark.text)
+        return kept
+
+    def _known_answer(self, day: date | None, word: str) -> Doubt | None:
+        """The answer of a day, shipped or added, and that it is another word than this.
+
+        Today's is not named before it is played.
+        """
         if day is None or (answer := self._history.stated_answers().get(day)) is None:
             return None
         if not self._history.may_name_answer(day):
-            return KnownAnswer(answer, f"Today's answer isn't {word.upper()}.")
+            return answer, f"Today's answer isn't {word.upper()}."
         when = long_day(day, daily.today().year)
-        return KnownAnswer(answer, f"The answer of {when} was {answer.upper()}.")
+        return answer, f"The answer of {when} was {answer.upper()}."
 
-    def _may_be_yesterdays(self, day: date | None) -> bool:
-        is_night = day == daily.today() and daily.is_night()
-        return is_night and self._history.game_on(daily.today() - timedelta(days=1)) is None
+    def _whose_day(self, state: PlayState, day: date | None) -> PlayState | None:
+        """At night, the game as that of yesterday with a question, unless that day has a game."""
+        yesterday = daily.today() - timedelta(days=1)
+        is_asked = state.game.uuid in self._asked or day != daily.today() or not daily.is_night()
+        if is_asked or self._history.game_on(yesterday) is not None:
+            return None
+        self._asked.add(state.game.uuid)
+        why = f"{yesterday:%A}'s or {daily.today():%A}'s?"
+        then = f"{{board.keep}} keeps it as {yesterday:%A}'s; {{play.day}} changes the day."
+        return state.of_day(yesterday).say(f"{why} {then}", "warning", question=why)
 
     def _help_of(self, state: PlayState, day: date | None, kept: FinishedGame | None) -> int | None:
         """The first guess with help in any game of that day; those left half way are to go."""
-        help_from = first_help(state.help_from, kept.help_from if kept else None)
-        for moment in state.past:
-            if (moment.game.day, len(moment.drafts)) == (state.game.day, 1):
-                help_from = first_help(help_from, moment.help_from)
+        same = [moment for moment in state.past if moment.game.day == state.game.day]
+        numbers = [moment.help_from for moment in same if len(moment.drafts) == 1]
         for saved in self._history.waiting(Mode.ASSIST) if day else ():
             if (saved.day, saved.boards) == (day, 1) and saved.uuid != state.game.uuid:
                 with suppress(*UNREADABLE):
-                    help_from = first_help(help_from, _restored(saved, state.rules).help_from)
+                    numbers.append(_restored(saved, state.rules).help_from)
                 self._history.take_over(saved.uuid)
                 self._left.add(saved.uuid)
-        return help_from
+        return first_help(state.help_from, kept.help_from if kept else None, *numbers)
 
     def _day(self, state: PlayState) -> date | None:
         """The day of the puzzle; None for a second game of that day."""
@@ -239,30 +270,6 @@ class PlayStore:
         filed = replace(state.finished, day=day)
         self._saved = replace(state, finished=filed, game=replace(state.game, day=day))
         return self._saved
-
-
-def which_day() -> str:
-    """What is asked at night, as in "Thursday's or Friday's?"."""
-    today = daily.today()
-    return f"{today - timedelta(days=1):%A}'s or {today:%A}'s?"
-
-
-def _is_score_of(kept: FinishedGame, board: Board) -> bool:
-    """Whether a result without words may be that of a game."""
-    won = len(board.turns) * (board.outcome is Outcome.WON)
-    return not kept.turns and kept.solved == (won,)
-
-
-def _in_place_of(kept: FinishedGame) -> Doubt:
-    words = " ".join(kept.guesses).upper() or f"a game with {counted(kept.guess_count, 'guess')}"
-    then = "{board.keep} puts this game in its place; {board.back} keeps the old one."
-    return Doubt(f"You told {words} for this day.", then)
-
-
-def _open(doubts: Sequence[Doubt], answered: str) -> Sequence[Doubt]:
-    """The doubts that come after the one that was answered."""
-    names = [doubt.why for doubt in doubts]
-    return doubts[names.index(answered) + 1 :] if answered in names else doubts
 
 
 def is_possible(state: PlayState) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from wordle_tui.game.board import Board
 from wordle_tui.game.errors import WordleError
@@ -11,50 +10,32 @@ from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn, broken_clue
 from wordle_tui.play.drafts import GameRules
 
+Doubt = tuple[str, str]
+"""Why a game may be another one, and what the key does that keeps it nevertheless."""
 _AGAIN = "Press {board.keep} again to keep it."
 
 
-class Doubt(NamedTuple):
-    """What is asked before a game is kept."""
+def told(
+    words: Sequence[str], rules: GameRules, known: Doubt | None = None
+) -> tuple[Board, tuple[Doubt, ...]]:
+    """The game that the words tell, and what is doubtful about it.
 
-    why: str
-    then: str = _AGAIN
-    """What the key does that confirms it."""
-
-
-class KnownAnswer(NamedTuple):
-    """The answer of the day of a game, known from elsewhere."""
-
-    word: str
-    sentence: str
-    """What is said if another one is told."""
-
-
-class ToldGame(NamedTuple):
-    """A whole game, and what is doubtful about it."""
-
-    board: Board
-    doubts: tuple[Doubt, ...]
-    remark: str
-    """What is said once it is kept."""
-
-
-def told(words: Sequence[str], rules: GameRules, known: KnownAnswer | None = None) -> ToldGame:
-    """The game that the words tell; one word more than there are guesses is the answer of a lost
-    one. Raises a `WordleError` if they cannot be a whole game.
+    One word more than there are guesses is the answer of a lost game. `known` is the answer of its
+    day, and what is said if another one is told. Raises a `WordleError` if the words cannot be a
+    whole game.
 
     >>> from wordle_tui.game.words import word_list
-    >>> str(told(("slate", "crony", "march"), GameRules(word_list("nyt"))).board)
+    >>> str(told(("slate", "crony", "march"), GameRules(word_list("nyt")))[0])
     'slate:bbybb crony:yybbb march:ggggg'
     """
     listed, is_hard, limit = rules
     guesses, answer = words[:limit], words[-1]
     doubts: list[Doubt] = []
-    if known is not None and answer != known.word:
+    if known is not None and answer != known[0]:
+        answer, sentence = known
         if len(words) != limit:
-            raise WordleError(f"{known.sentence} Is a guess missing, or is it another day?")
-        answer = known.word
-        doubts.append(Doubt(known.sentence, "{board.keep} keeps it as lost."))
+            raise WordleError(f"{sentence} Is a guess missing, or is it another day?")
+        doubts.append((sentence, "{board.keep} keeps it as lost."))
     if answer in guesses[:-1]:
         number = guesses.index(answer) + 1
         raise WordleError(f"{answer.upper()} was guess {number}, so the game ended with it.")
@@ -62,14 +43,11 @@ def told(words: Sequence[str], rules: GameRules, known: KnownAnswer | None = Non
     unknown = [word for word in dict.fromkeys((*guesses, answer)) if word not in listed.accepted]
     if not listed.has_only_answers:
         what = "a Wordle word" if listed.name == "nyt" else f"in the {listed.name} list"
-        doubts += [Doubt(f"{word.upper()} isn't {what}.") for word in unknown]
+        doubts += [(f"{word.upper()} isn't {what}.", _AGAIN) for word in unknown]
     if known is None and answer not in (*unknown, *listed.answers):
-        doubts.append(Doubt(f"{answer.upper()} isn't a likely answer."))
+        doubts.append((f"{answer.upper()} isn't a likely answer.", _AGAIN))
     broken = [turn for row, turn in enumerate(turns) if broken_clue(turn.guess, turns[:row])]
     if is_hard and broken:
         why = f"{broken[0].guess.upper()} breaks hard mode. A typo?"
-        doubts.append(Doubt(why, "{board.keep} keeps the game as not hard."))
-    twice = [guess for row, guess in enumerate(guesses) if guess in guesses[:row]]
-    remark = f"You guessed {twice[0].upper()} twice." if twice else ""
-    board = Board(listed, turns, is_hard and not broken, answer, limit)
-    return ToldGame(board, tuple(doubts), remark)
+        doubts.append((why, "{board.keep} keeps the game as not hard."))
+    return Board(listed, turns, is_hard and not broken, answer, limit), tuple(doubts)

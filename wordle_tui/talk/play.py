@@ -7,7 +7,6 @@ from collections.abc import Callable
 from wordle_tui.advice.advice import Advice, Stage, WordsLeft
 from wordle_tui.game import daily
 from wordle_tui.game.board import Contradiction, share_words
-from wordle_tui.game.daily import parse_day
 from wordle_tui.game.errors import HardModeError, RepeatedGuessError, UnknownWordError, WordleError
 from wordle_tui.game.game import NOT_HARD, Game
 from wordle_tui.game.past_answers import gap_sentence
@@ -23,7 +22,6 @@ from wordle_tui.play.hints import Hint, letters_sentence, words_left_text
 from wordle_tui.play.pasting import add_rows
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import PlayState
-from wordle_tui.play.store import which_day
 from wordle_tui.play.view import PlayView
 from wordle_tui.rating.game_card import card, standing_around
 from wordle_tui.rating.mistakes import turn_ratings
@@ -159,21 +157,11 @@ class Play(Topic):
 
     def tell(self, text: str, day: str) -> None:
         """Keep a game that was played elsewhere, told by its words."""
-        state, words = self.state, self.state.rules.words
-        if state.has_begun:
-            state = self._games.after(state)
-        guesses = [words.parse(word) for word in text.replace(",", " ").split()]
-        told = state.telling(guesses).of_day(parse_day(day) or daily.today())
-        line = f"{text} {day}"
-        kept = self._games.store.keep(told, is_sure=line == self._doubted, has_day=bool(day))
-        if kept.question:
-            self._doubted = line
-            how = "Say it again to keep it."
-            if kept.question == which_day():
-                how = "Say it again, and at its end: for yesterday, or for today."
-            raise WordleError(f"{kept.question} {how}")
-        if not kept.is_over:
-            raise WordleError(kept.remark.text)
+        state, line = self.state, f"{text} {day}"
+        is_sure, self._doubted = line == self._doubted, line
+        again = "Say it again to keep it, or with another day, as in: for yesterday."
+        state = self._games.after(state) if state.has_begun else state
+        kept = self._games.store.tell(state, text, day, again, is_sure=is_sure)
         self._change(kept, kept.remark.text)
 
     def do_undo(self) -> None:

@@ -60,9 +60,7 @@ class BoardPanel(Panel, BoardView):
         pencil = draft.told_turns or view.grid
         letters = draft.letters if is_open and not pencil else ""
         colours = draft.open_marks if state.is_by_player and state.drafts.has_word else ()
-        if pencil:
-            self.finish_ink()
-        if self._inking is None:
+        if pencil or not self.pencil:  # otherwise it is being confirmed
             self.pencil = 0 if pencil else NO_PENCIL
         self.turns, self.typed = pencil or draft.turns, letters
         self.below = () if pencil or not is_open else draft.told

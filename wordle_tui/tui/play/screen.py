@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import date, timedelta
+from datetime import date
 from functools import partial
 from typing import ClassVar
 
@@ -17,7 +17,6 @@ from textual.worker import get_current_worker
 
 from wordle_tui.advice.advice import ONE_BOARD, Advice
 from wordle_tui.advice.order import Order
-from wordle_tui.game import daily
 from wordle_tui.game.board import Board
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.grid import plausible_guesses
@@ -34,7 +33,6 @@ from wordle_tui.play.pasting import paste
 from wordle_tui.play.remark import FINISH_FIRST, NOTHING_TO_TRY, YOUR_GRID, Severity
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import GameRules, PlayState
-from wordle_tui.play.store import which_day
 from wordle_tui.play.view import PlayView
 from wordle_tui.settings.settings import Settings
 from wordle_tui.tui.keys import key, refused
@@ -44,7 +42,7 @@ from wordle_tui.tui.play.consultant import Consultant
 from wordle_tui.tui.play.first_panels import FirstWords
 from wordle_tui.tui.program import Compare, ImportGames, Open, TryAgain
 from wordle_tui.tui.shell.bars import TabBar
-from wordle_tui.tui.shell.base import AskScreen, QuestionScreen, WordleScreen, day_window
+from wordle_tui.tui.shell.base import AskScreen, WordleScreen, day_window
 from wordle_tui.tui.widgets.end_card import EndCard
 from wordle_tui.tui.widgets.frame import MessageLine
 from wordle_tui.tui.widgets.keyboard import KeyPressed
@@ -422,20 +420,8 @@ class PlayScreen(WordleScreen):
     def action_keep(self) -> None:
         """Keep the game that is told, once the player has answered what is doubtful."""
         self.change(self.games.store.keep(self.state))
-        if self.state.question == which_day():
-            self._ask_day()
-        elif self.state.was_told:
+        if self.state.was_told:
             self.area.large.ink()
-
-    @work(group="day", exit_on_error=False)
-    async def _ask_day(self) -> None:
-        question, today = self.state.question, daily.today()
-        days = today - timedelta(days=1), today
-        names = (f"{day:%A}'s, {day_text(day)}" for day in days)
-        chosen = await self.app.push_screen_wait(QuestionScreen(question, *names))
-        if chosen is not None:
-            self.state = self.state.of_day(days[chosen])
-            self.action_keep()
 
     def action_enter_answer(self) -> None:
         self._ask_answer(self.state.draft.answer or "")

@@ -334,22 +334,16 @@ class BoardView(TileWidget):
 
     def ink(self) -> None:
         """Confirm the colours of all rows, one by one if animations are on."""
-        self.pencil = 0
+        rows = iter(range(2, len(self.turns)))
+
+        def step() -> None:
+            self.pencil = next(rows, NO_PENCIL) if self.pencil else 0  # all, if it is undone
+            if self.pencil in (0, NO_PENCIL) and self._inking is not None:
+                self._inking.stop()
+                self.post_message(self.TilesTurned())
+
         if self.app.animation_level == "full":
-            self._inking = self.set_interval(FLIP_SECONDS, self._ink_row)
-        else:
-            self.pencil = NO_PENCIL
-
-    def _ink_row(self) -> None:
-        self.pencil = self.pencil + 1 if self.pencil < len(self.turns) else NO_PENCIL
-        if self.pencil == NO_PENCIL:
-            self.finish_ink()
-            self.post_message(self.TilesTurned())
-
-    def finish_ink(self) -> None:
-        if self._inking is not None:
-            self._inking.stop()
-            self._inking = None
+            self.pencil, self._inking = 1, self.set_interval(FLIP_SECONDS, step)
 
     def _turn_tile(self) -> None:
         is_last = self.revealed + 1 >= self.shape[0]
