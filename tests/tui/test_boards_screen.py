@@ -133,6 +133,18 @@ async def test_below_four_boards_there_is_room_for_keys_of_quarters(make_app: Ma
         assert re.search(r"\(\).*\[\]", it.text)
         assert all(f"Fits board {number}" in it.text for number in (1, 2))
         assert not it.screen.beside.keyboard.display
+        it.app.theme = "ansi"  # no block is as white as the terminal's text
+        await settle(it.pilot)
+        halves = [
+            part
+            for part in keyboard.render_line(8)
+            if part.text.strip("▀▄") == "" != part.text.strip()
+        ]
+        assert halves
+        assert not any(
+            part.style and part.style.color and part.style.color.is_default for part in halves
+        )
+        it.app.theme = "dark"
         await click(it.pilot, BoardKeys, offset=(60, 4))
         assert it.screen.state.letters == "t"
         await resize(it.pilot, 120, 38)

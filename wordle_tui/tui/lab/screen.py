@@ -42,8 +42,6 @@ from wordle_tui.tui.widgets.tables import beside
 
 _REPORT_EVERY = 0.05
 """Minimum seconds between two updates of the progress."""
-_LATEST = 100
-"""The most games of the player with which strategies are compared."""
 
 
 class LabScreen(WordleScreen):
@@ -151,6 +149,7 @@ class LabScreen(WordleScreen):
         self.action_close_word()
         self._show_titles()
         self._show_row()
+        self.table.own = ()
         self._show_rows()
         self.look_back()
 
@@ -160,9 +159,9 @@ class LabScreen(WordleScreen):
 
     @work(exclusive=True, group="own", exit_on_error=False)
     async def look_back(self) -> None:
-        """Find the player's latest games whose answers the list has."""
+        """Find the player's latest hundred games whose answers the list has."""
         games, answers = await asyncio.to_thread(self.app.history.games), {*self.words.answers}
-        self.table.own = tuple(islice((each for each in games if each.answer in answers), _LATEST))
+        self.table.own = tuple(islice((each for each in games if each.answer in answers), 100))
         self.set_class(bool(self.table.own), "-own")
         self._show_titles()
 

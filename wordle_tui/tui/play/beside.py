@@ -50,8 +50,7 @@ class Beside(Vertical):
     suggestions = query_one(Suggestions)
     hand = query_one("#hand", BoardPanel)
     candidates = query_one(CandidateList)
-    candidates_after = query_one("#after", CandidateList)
-    """Those of the next board."""
+    candidates_after = query_one("#after", CandidateList)  # those of the next board
     keyboard = query_one(Keyboard)
     chances = query_one(Chances)
     groups = query_one(Groups)
@@ -158,11 +157,9 @@ class Beside(Vertical):
         count, is_tall = len(state.drafts), self.app.size.height >= _TALL
         # Small keys have no room for brackets, so their parts are told apart by colours alone.
         has_all = large.display or (is_tall and 1 < count <= MOST_QUARTERS and not large.is_plain)
-        shown = state.drafts if has_all else ()
+        boards = [None if draft.is_won else letter_marks(draft.turns) for draft in state.drafts]
         for keyboard in (self.keyboard, large):
-            keyboard.boards = tuple(
-                None if draft.is_won else letter_marks(draft.turns) for draft in shown
-            )
+            keyboard.boards = tuple(boards) if has_all else ()
             keyboard.marks = letter_marks(state.draft.turns)
             is_one = has_all or count == 1
             keyboard.title = "Letters" if is_one else f"Letters of board {state.drafts.focus + 1}"

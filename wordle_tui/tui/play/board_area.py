@@ -223,8 +223,7 @@ class BoardArea(VerticalScroll, can_focus=True):
         width = self._show_grid(view, grid)
         rest = room.height + -count // grid.columns * grid.lines(made)
         keys = self.keyboard.get_content_height(room, room, width)
-        has_room = 3 * SQUARE.height < keys <= rest - 2
-        self.keyboard.display = has_room and count <= MOST_QUARTERS
+        self.keyboard.display = count <= MOST_QUARTERS and 3 * SQUARE.height < keys <= rest - 2
         self.keyboard.status = "boards 1 2 above, 3 4 below" if count > 2 else "boards 1 2"
         return 0 if is_narrow else width
 

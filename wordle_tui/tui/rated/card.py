@@ -142,8 +142,8 @@ def share_lines(card: GameCard, width: int) -> Iterator[Parts]:
     """The grid as small squares, and what the text to share says without letters."""
     for row in card.rows:
         if row.turn is not None:
-            marks = row.turn.pattern.marks
-            yield [part for mark in marks for part in lettered(" ", mark.name.lower())]
+            looks = (mark.name.lower() for mark in row.turn.pattern.marks)
+            yield [part for look in looks for part in lettered(" ", look)]
     yield from wrapped(card.share, width, "quiet")
 
 

@@ -235,8 +235,7 @@ class AskScreen(Window[ScreenResultType | None]):
         explain: Callable[[str], str] | None = None,
     ) -> None:
         """`asked` says what to type, and `typed` is there already; an `intro` is above it, and a
-        `note` below, or what `explain` makes of the text so far; then `typed` is selected, so that
-        typing replaces it."""
+        `note` below, or what `explain` makes of the text so far; then `typed` is selected."""
         super().__init__()
         self.title, self.sub_title = title, "enter takes it · escape closes"
         self._read, self._asked, self._typed = read, asked, typed

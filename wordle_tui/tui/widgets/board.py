@@ -301,7 +301,6 @@ class BoardView(TileWidget):
         return self.look("lit").color if (row, column) == self.wave else None
 
     def _tile(self, row: int, column: int, ghost: str) -> tuple[str, str]:
-        """The letter of a tile, and its look."""
         letters, marks = self._row(row)
         letter = capital(letters[column : column + 1])
         mark = marks[column] if column < len(marks) else None

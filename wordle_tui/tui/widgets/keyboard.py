@@ -14,7 +14,7 @@ from wordle_tui.game.alphabet import capital, small
 from wordle_tui.game.tiles import Mark
 from wordle_tui.settings.settings import KEYBOARDS
 from wordle_tui.tui.widgets.frame import Panel
-from wordle_tui.tui.widgets.line_widget import Parts, centred, paint, width_of
+from wordle_tui.tui.widgets.line_widget import Part, Parts, centred, paint, width_of
 from wordle_tui.tui.widgets.tiles import (
     LARGE,
     MEDIUM,
@@ -27,7 +27,6 @@ from wordle_tui.tui.widgets.tiles import (
 
 ENTER, ERASE = "enter", "backspace"
 _NAMES = {ENTER: "enter", ERASE: "erase"}
-_LEAST_NAMED = 5
 MOST_QUARTERS = 4
 """The most boards that each have a part of a key."""
 _EXTRA_ROWS = {"ü": 0, "ğ": 0, "å": 0, "ö": 1, "ä": 1, "ñ": 1, "ş": 1, "İ": 1, "ø": 1, "æ": 1}
@@ -105,7 +104,7 @@ class Keyboard(Panel, TileWidget):
         tile = self.tile(width)
         pitch, lines = tile.width + tile.gap, max(tile.height, self.app.size.height // 18)
         middle = (width - max(10, *map(len, rows)) * pitch) // 2
-        named = max(_LEAST_NAMED, pitch * 3 // 2 - tile.gap)
+        named = max(len(ENTER), pitch * 3 // 2 - tile.gap)
         for number, row in enumerate((first, second, (ENTER, *third, ERASE))):
             widths = [named if key in _NAMES else tile.width for key in row]
             used = sum(widths) + tile.gap * (len(row) - 1)
@@ -145,15 +144,23 @@ class Keyboard(Panel, TileWidget):
         looks = [_look(board.get(key) if board else None) for board in boards]
         if line == lines // 2:
             plate = min(1, half - 1)
-            left, right = (
-                ("▀" * (half - plate), paint(self.look(above).bgcolor, self.look(below).bgcolor))
-                for above, below in zip(looks[:2], looks[-2:], strict=True)
-            )
+            left = self._halves(half - plate, looks[0], looks[-2])
+            right = self._halves(half - plate, looks[1], looks[-1])
             return [left, (centred(capital(key), 2 * plate + 1), "key"), right]
         left_look, right_look = looks[:2] if line < lines // 2 else looks[-2:]
         parts = (left_look, half), ("key", 1), (right_look, half)
         third = (line > 0) + (line == lines - 1)  # as of a tile with three lines
         return [part for look in parts for part in self.tile_line("", *look, third, 3)]
+
+    def _halves(self, width: int, upper: str, lower: str) -> Part:
+        """Two colours in one line. No block can have the terminal's background colour, as grey."""
+        above, below = self.look(upper).bgcolor, self.look(lower).bgcolor
+        if upper == lower:
+            return " " * width, lower
+        is_upper = lower == "grey-key"
+        return (
+            ("▀" * width, paint(above, below)) if is_upper else ("▄" * width, paint(below, above))
+        )
 
     def key_at(self, x: int, y: int) -> str | None:
         places = self._keys(self.size.width)

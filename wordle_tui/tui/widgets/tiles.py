@@ -13,7 +13,7 @@ from textual.geometry import Size
 from wordle_tui.game.alphabet import capital, small
 from wordle_tui.game.tiles import Mark, Pattern
 from wordle_tui.tui.widgets.charts import MARK_SIGNS
-from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, centred, paint
+from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, padded, paint
 
 
 @dataclass(frozen=True)
@@ -124,14 +124,14 @@ def lettered(letter: str, look: str, width: int = 3) -> Parts:
     >>> lettered("A", "green", 5), lettered("B", "grey", 5)
     ([(' [', 'green-sign'), ('A', 'green'), ('] ', 'green-sign')], [('  B  ', 'grey')])
     """
+    rest = width - cell_len(letter)
+    start = min(max(1, rest // 2), rest)  # where it stands with brackets, too
     brackets = _BRACKETS.get(look.removeprefix("pencil-"))
     if brackets is None:
-        return [(centred(letter, width), look)]
+        return [(padded(" " * start + letter, width), look)]
     (left, right), sign = brackets, f"{look}-sign"
-    rest = width - cell_len(letter) - 2
-    before = max(0, rest // 2)
-    after = (right + " " * rest)[: rest - before + 1]  # beside a wide letter there is no room
-    return [(" " * before + left, sign), (letter, look), (after, sign)]
+    after = (right + " " * rest)[: rest - start]  # a wide letter has room for one bracket
+    return [(" " * (start - 1) + left, sign), (letter, look), (after, sign)]
 
 
 class TileWidget(LineWidget):
