@@ -79,7 +79,7 @@ WRONG = "Guess 2: With the answer WINCE, CLINT shows ybyyb, not ybbyb."
         ("soare zzzzz wince", UnknownWordError, "Guess 2: ZZZZZ isn't in the original list."),
         ("soare clint soare", RepeatedGuessError, "Guess 3: SOARE was guessed before."),
         (
-            "about adieu alone arise audio canoe crane",
+            "about adieu alone arise audio canoe crane slate",
             GameOverError,
             "Guess 7: The game is over. It was l",
         ),

@@ -13,6 +13,7 @@ from tests.support.ratings import rated
 from tests.support.words import list_of
 from wordle_tui.game import daily
 from wordle_tui.game.board import Outcome
+from wordle_tui.game.named_lists import list_named
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.words import word_list
 from wordle_tui.history.history import History
@@ -206,13 +207,14 @@ def test_the_status_says_that_nothing_is_kept_yet(player: Player) -> None:
     assert message(PlayView(usual(SIX + "mud"))).text == "The answer: MUD…"
 
 
-def test_other_lists_have_no_day(history: History) -> None:
+@pytest.mark.parametrize(("name", "words"), [("original", TOLD), ("english-6", "silver planet")])
+def test_other_lists_have_no_day(history: History, name: str, words: str) -> None:
     store = PlayStore(history)
-    state = store.save(after(elsewhere(words=word_list("original")), TOLD))
+    state = store.save(after(elsewhere(words=list_named(name)), words))
     assert said(PlayView(state))[1].startswith("{board.keep} keeps it. ")
     kept = store.save(store.keep(state)).finished
     assert kept is not None
-    assert kept.day is None
+    assert (kept.day, kept.guesses) == (None, tuple(words.split()))
 
 
 # Keeping

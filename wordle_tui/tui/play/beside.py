@@ -106,7 +106,7 @@ class Beside(Vertical):
             (self.first_words, is_first and not view.is_hidden),
             (sample, is_new and is_one and self.app.size.width >= _BROAD),
             (also, is_first and is_one),
-            (to_keep, view.enter == "keep"),
+            (to_keep, view.enter == "keep" and self.app.size.width >= _BROAD),
             (steps, state.hint < Hint.ALL and fits),
             (suggestions, has_all and not is_first),
             (hand, not is_one and area.is_small),
