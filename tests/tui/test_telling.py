@@ -67,7 +67,7 @@ async def test_after_midnight_the_day_is_asked(
     monkeypatch.setattr(daily, "is_night", lambda: True)
     async with state(make_app(words=None), has_tables=False) as it:
         await it.press(f"{TOLD} enter")
-        assert "Tuesday's or Wednesday's?" in it.message
+        assert "Tuesday's or Wednesday's?" in it.text
         await it.press("enter")  # yesterday's
         assert "MARCH in 3." in it.text
     yesterday = daily.puzzle_number(daily.today()) - 1

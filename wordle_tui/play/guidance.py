@@ -65,6 +65,8 @@ def _telling(view: PlayView) -> tuple[str, str]:
     state, draft = view.state, view.state.draft
     colour = "olour the first row: {board.grey} {board.yellow} {board.green}."
     words, limit = draft.told_words, draft.limit
+    if question := state.question:  # where there is room for it
+        return question, state.remark.text.removeprefix(question).strip()
     if not words:
         return "Type on to the answer.", f"For help instead, c{colour}"
     try:
@@ -133,7 +135,9 @@ def _several(view: PlayView) -> tuple[str, str]:
 
 def message(view: PlayView) -> Remark:
     """The remark on the last key, or else what to do next."""
-    return view.state.remark if view.state.remark.text else _guidance(view)
+    state = view.state
+    is_above = not state.remark.text or (state.draft.is_telling and state.question)
+    return _guidance(view) if is_above else state.remark
 
 
 def _named(view: PlayView, sentence: object, index: int | None = None) -> str:
