@@ -1,5 +1,6 @@
 """The figures against a slow and obvious reference, and as the command shows them."""
 
+import re
 from collections import Counter
 from contextlib import closing
 from dataclasses import replace
@@ -204,6 +205,20 @@ def test_stats_command_shows_the_rating() -> None:
         assert sum(parts) == pytest.approx(window["mean_loss"])
     nothing = call_json("stats --mode assist")["performance"]
     assert nothing["not_counted"] == {"not_rated": 1}
+
+
+def test_the_table_of_guesses_adds_up() -> None:
+    """With the guesses that are missing after help and giving up."""
+    rating = TurnRating(0.25, 0.0, True, before=64, after=16)
+    game = played("mince", "raise", "crane", ratings=(rating, rating))
+    with closing(History.open()) as history:
+        add_all(history, [replace(game, uuid=new_uuid()) for _ in range(5)])
+    shown = call("stats").stdout
+    level = float(re.findall(r": ≈([\d.]+) guesses a game behind", shown)[0])
+    table = shown[shown.index("95% interval") :].splitlines()[1:]
+    costs = [float(re.findall(r"  ≈?(\d\.\d\d)", line)[0]) for line in table]
+    assert table[-1].startswith("after help and given up")
+    assert sum(costs) == pytest.approx(level, abs=0.005 * len(costs))
 
 
 def test_stats_wait_rates_the_games_first() -> None:

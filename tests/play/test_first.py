@@ -160,6 +160,9 @@ def test_yesterdays_game_is_offered_with_its_word() -> None:
     yesterday = Player(True, yesterday=GAME)
     assert ("app.replay", "yesterday: CRANE in 2") in also(yesterday, 0)
     assert also(Player(), 2)[0] == ("app.train", "2 cards to train")
+    said = "SLATE, left after 2 guesses, and 1 more game, count as given up"
+    left = Player(True, left=(played("crane", "crony", "slate"), GAME))
+    assert also(left, 0)[0] == ("app.practice", said)
 
 
 def test_missing_past_answers_are_named_until_three_games_are_told(

@@ -221,7 +221,7 @@ def test_yesterdays_daily_game_is_left_to_undo(
     if list_name == "original":
         assert (later.guesses, later.remark.text) == (("crane",), "")
     else:
-        said = "Your game of 17 November is unfinished. {play.undo} brings it back."
+        said = "Yesterday: CRANE, then? {play.undo} to type the rest."
         assert (later.guesses, later.remark.text) == ((), said)
         assert later.undo().guesses == ("crane",)
 

@@ -14,16 +14,17 @@ from wordle_tui.game.board import Board
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import AnswerSeries, Game
-from wordle_tui.game.records import FinishedGame, GameFilter, Mode, SavedGame
+from wordle_tui.game.records import FinishedGame, GameFilter, Mode, SavedGame, now
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history import tables
 from wordle_tui.history.history import History
 from wordle_tui.play.asking import words_left
+from wordle_tui.play.first_screen import left_sentence
 from wordle_tui.play.games import another
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.setup import Setup, challenge
 from wordle_tui.play.state import GameRules, Moment, PlayState
-from wordle_tui.play.store import PlayStore
+from wordle_tui.play.store import PlayStore, mark_left
 
 HERE = (Mode.PRACTICE, Mode.CHALLENGE, Mode.ADVERSARY)
 ANY_BOARDS = GameFilter(boards=None)
@@ -399,6 +400,63 @@ def test_the_game_that_was_saved_last_is_gone_on_with(history: History, boards: 
             saved(other, elsewhere(boards), keys)
     saved(history, elsewhere(3 - boards), "moist")
     assert resumed(history, boards=boards).letters == "slate"
+
+
+# Games that are left
+
+
+@pytest.fixture
+def later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock of the next start, three days on."""
+    monkeypatch.setattr("wordle_tui.play.store.now", lambda: now() + timedelta(days=3))
+
+
+@pytest.mark.usefixtures("later")
+def test_a_game_that_is_left_counts_as_given_up_until_it_goes_on(history: History) -> None:
+    state = saved(history, here("wince"), "crane/").ask_hint()
+    saved(history, state, "slate/")
+    for _ in range(2):
+        mark_left(history)
+        (left,) = games(history)
+    assert (left.is_left, left.is_given_up, left.help_from) == (True, True, 2)
+    assert (left.guesses, left.answer) == (("crane", "slate"), None)
+    assert [game.uuid for game in history.unrated(["original"])] == [left.uuid] == [*history.left]
+    assert left_sentence([left]) == "SLATE, left after 2 guesses, counts as given up"
+    with closing(History.open(history.path)) as other:
+        going_on = saved(other, resumed(other, HERE), "w")
+        assert (games(history), len(history.waiting())) == ([], 1)
+        mark_left(history)
+        saved(other, going_on, "ince/")
+    (over,) = games(history)
+    assert (over.uuid, over.is_left, over.is_won) == (left.uuid, False, True)
+    assert history.waiting() == []
+
+
+@pytest.mark.usefixtures("later")
+def test_other_games_are_never_left(history: History) -> None:
+    """Not those elsewhere, against the adversary, without a guess or whose word is known."""
+    for state, keys in (
+        (elsewhere(), "crane11111/"),
+        (here(), "crane/"),
+        (here("wince"), "cr"),
+        (here("wince", "slate"), "crane/"),
+    ):
+        saved(history, state, keys)
+    history.save_code("wince")
+    saved(history, here("wince", mode=Mode.CHALLENGE), "crane/")
+    mark_left(history)
+    assert games(history) == []
+    assert not history.left
+
+
+@pytest.mark.usefixtures("later")
+def test_a_game_that_was_left_is_deleted_for_good(history: History) -> None:
+    saved(history, here("wince"), "crane/")
+    mark_left(history)
+    (left,) = games(history)
+    history.delete(left.uuid)
+    mark_left(history)
+    assert (games(history), history.waiting()) == ([], [])
 
 
 # Damaged games: `test_any_keys` tries all values

@@ -131,8 +131,8 @@ def test_other_endings() -> None:
         ({"help_from": None}, "This game counts."),
         ({}, "It counts up to guess 3, where you took a hint."),
         ({"mode": Mode.ASSIST}, "It counts up to guess 3, where you saw suggestions."),
-        ({"help_from": 1}, "This game doesn't count: you had help before your first guess."),
-        ({"help_from": 0}, "This game doesn't count: it isn't known when you had help."),
+        ({"help_from": 1}, "This game doesn't count: no guess in it is known to be your own."),
+        ({"help_from": 0}, "This game doesn't count: no guess in it is known to be your own."),
         (
             {"mode": Mode.ADVERSARY, "help_from": None},
             "This game doesn't count: the adversary has no fixed answer.",

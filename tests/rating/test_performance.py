@@ -99,8 +99,8 @@ def test_help_and_an_adversary_are_left_out() -> None:
     player = record([*[alone] * 5, *left_out])
     assert player.whole.rating == of_losses([0.2] * 5, [average_cost("nyt")])
     assert player.coverage == (
-        "5 of 12 games count in your rating. Not counted: 4 with help from the start, "
-        "2 imported with help and 1 against the adversary."
+        "5 of 12 games count in your rating. Not counted: 6 without a guess of your own and 1 "
+        "against the adversary."
     )
     assert record([alone]).coverage == "All games count in your rating."
 

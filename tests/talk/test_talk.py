@@ -317,7 +317,7 @@ def test_the_game_of_another_day_is_brought_back_by_undo(
     converse(history, "mince bgggg", words=words)
     monkeypatch.setattr(daily, "today", lambda: today + timedelta(days=1))
     said = converse(history, "undo", words=words)
-    assert "is unfinished. Undo brings it back.\nAssist, nyt list.\nAnswers are known to" in said
+    assert ", then? Undo to type the rest.\nAssist, nyt list.\nAnswers are known to" in said
     assert (
         "> undo\nUndone.\nMINCE: M grey, I green, N green, C green, E green.\nThe answer must "
         in said

@@ -19,7 +19,7 @@ from wordle_tui.history.history import History
 from wordle_tui.history.statistics import Statistics, statistics
 from wordle_tui.rating.group import TITLES, group
 from wordle_tui.rating.performance import Interval
-from wordle_tui.rating.record import RatedGames, Record, record
+from wordle_tui.rating.record import MISSING_TITLE, RatedGames, Record, record
 from wordle_tui.solver.stopping import never_stop
 
 
@@ -140,6 +140,8 @@ def _rating(player: Record) -> Page:
         yield ""
         guesses = player.recent.by_guess.items()
         rows = [(str(number), part.figure, part.interval.strip("()")) for number, part in guesses]
+        if (missing := player.recent.missing).mean_loss:
+            rows.append((MISSING_TITLE, missing.figure, missing.interval.strip("()")))
         yield TextTable(("guess", "cost", "95% interval"), rows)
 
 

@@ -61,6 +61,8 @@ class SavedGame:
     """The day of its daily puzzle."""
     turns: str = ""
     """The guesses so far, as in `FinishedGame.rows`, separated by blanks."""
+    help_from: int | None = None
+    """As in `FinishedGame`."""
 
 
 RATING_VERSION = 3
@@ -161,6 +163,8 @@ class FinishedGame:
     None without help."""
     is_given: bool = False
     """Whether the player could know its answer before, and so nothing counts it."""
+    is_left: bool = False
+    """Whether it is unfinished, and counts as given up until it goes on."""
     title: str = ""
     """The site and the number of a result that was shared, as in "Quordle 376"."""
 
@@ -419,5 +423,7 @@ class Player:
     """The game with the puzzle of the day before."""
     streak: int = 0
     """How many daily puzzles in a row were solved."""
+    left: tuple[FinishedGame, ...] = ()
+    """The games that were found to be left at this start."""
     openers: tuple[Opener, ...] = ()
     """The player's own first words that the list has, the most played first."""

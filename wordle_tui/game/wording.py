@@ -22,7 +22,8 @@ FIGURES = {
     "were an answer before",
     "used": "when it was last the answer of the daily puzzle, and so is less likely now",
     "lost": "how often you run out of guesses with best play afterwards; blank: not known yet",
-    "cost": "how many more guesses it needs than best play with any word",
+    "cost": "guesses lost against best play, and 0.03 for each per cent more risk of losing; in "
+    "your level one guess costs at most 1",
     "luck": "guesses the colours won (+) or lost (−); … until it is proved",
     "skill": "0 to 99: 99 if no familiar word was better, 0 if one was by a whole guess",
     "mean": "average guesses of a game; a lost game counts as one more than it allows, in the Lab "

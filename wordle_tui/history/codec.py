@@ -105,6 +105,7 @@ _GAME = {
     "archived": Field(_of(bool), default=False, attribute="is_archived"),
     "help_from": Field(optional(checked_count), default=None),
     "given": Field(_of(bool), default=False, attribute="is_given"),
+    "left": Field(_of(bool), default=False, attribute="is_left"),
     "title": Field(lambda title: title if title == "" else checked_name(title), default=""),
 }
 _BOARD = {
@@ -132,6 +133,7 @@ SAVED = {
     "state": Field(_of(str)),
     "day": _GAME["day"],
     "turns": Field(_of(str)),
+    "help_from": _GAME["help_from"],
 }
 """An unfinished game; its state is not examined."""
 _BALANCE = {

@@ -10,7 +10,7 @@ import json
 import sqlite3
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
-from datetime import date
+from datetime import date, datetime
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
@@ -36,7 +36,7 @@ from wordle_tui.game.records import (
 )
 from wordle_tui.game.tiles import parse_word
 from wordle_tui.game.turn import Turn
-from wordle_tui.game.validation import checked_name, name_of
+from wordle_tui.game.validation import checked_name, checked_time, name_of
 from wordle_tui.game.wording import day_text
 from wordle_tui.game.words import LIST_NAMES
 from wordle_tui.history import tables
@@ -68,6 +68,8 @@ class History(HistoryFile):
         self._settings = Settings()
         self._unusable: frozenset[str] = frozenset()
         """Stored settings that could not be used; saving the settings replaces them."""
+        self.left = set[str]()
+        """The unfinished games that were found to be left by this process."""
         self._unreadable = set[str]()
         """Unfinished games that the program cannot go on with."""
         self.file = SettingsFile()
@@ -205,7 +207,7 @@ class History(HistoryFile):
         finished game, and forgets this window's copies of unfinished games. Returns the finished
         game as it is stored; None if there is none, or if it cannot be stored now.
         """
-        saved = tables.timestamp(now())
+        saved, gone_on = tables.timestamp(now()), list[str]()
 
         def change(connection: sqlite3.Connection) -> FinishedGame | None:
             if deleted is not None:
@@ -214,6 +216,8 @@ class History(HistoryFile):
                 tables.forget_unfinished(connection, uuid, self._owner)
             if unfinished is not None:
                 tables.save_unfinished(connection, unfinished, self._owner, saved)
+                if tables.go_on(connection, unfinished.uuid):
+                    gone_on.append(unfinished.uuid)
             if finished is None:
                 return None
             played = tables.as_played(connection, finished)
@@ -222,12 +226,35 @@ class History(HistoryFile):
 
         if unfinished is not None:
             self._unreadable.discard(unfinished.uuid)
-        told = self._notify if finished or deleted else lambda: None
-        return self.write(change, told)
+        return self.write(
+            change, lambda: self._notify() if finished or deleted or gone_on else None
+        )
 
     def save_unfinished(self, saved: SavedGame) -> None:
         """Save an unfinished game; only this window's copy changes."""
         self.save(unfinished=saved)
+
+    def untouched(self, since: datetime) -> list[tuple[SavedGame, datetime]]:
+        """The unfinished games that no window has changed since then, with the time of that; not
+        those that are known to be left."""
+        return self.records(
+            lambda row: (tables.parse_saved(row[:2]), checked_time(row[2])),
+            "SELECT uuid, state, MAX(saved) FROM unfinished "
+            "WHERE uuid NOT IN (SELECT uuid FROM games) GROUP BY uuid HAVING MAX(saved) < ?",
+            tables.timestamp(since),
+        )
+
+    def leave(self, games: Iterable[FinishedGame]) -> None:
+        """Count unfinished games as given up until they go on; their answers stay secret."""
+
+        def mark(connection: sqlite3.Connection) -> None:
+            for game in games:
+                if not tables.as_played(connection, game).is_given:
+                    board = replace(game.boards[0], answer=None)
+                    tables.store(connection, replace(game, boards=(board,), is_left=True))
+                    self.left.add(game.uuid)
+
+        self.write(mark, self._notify)
 
     def forget_unfinished(self, uuid: str) -> None:
         """Delete this window's copy of an unfinished game, if there is one."""
@@ -299,14 +326,14 @@ class History(HistoryFile):
     def unrated(self, lists: Sequence[str]) -> list[FinishedGame]:
         """The games that can be rated and have no exact rating or a provisional one, newest first.
 
-        These are the games with one of the lists that were lost or whose answer is known.
+        These are the games with one of the lists that were lost or left, or whose answer is known.
         """
         return [
             game
             for game in self.games()
             if game.list_name in lists
             and game.turns
-            and (game.answer is not None or len(game.turns) == game.limit)
+            and (game.answer is not None or len(game.turns) == game.limit or game.is_left)
             and (game.is_provisional or not game.is_proved)
         ]
 

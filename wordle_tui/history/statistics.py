@@ -186,5 +186,6 @@ def player_of(history: History, words: WordList, today: date) -> Player:
         history.game_on(today),
         history.game_on(today - timedelta(days=1)),
         statistics(daily, balance, today).streak,
+        tuple(game for game in games if game.is_left and game.uuid in history.left),
         tuple(each for each in own if each.word in words.accepted),
     )

@@ -221,9 +221,11 @@ def put(connection: sqlite3.Connection, game: FinishedGame) -> None:
 def store(connection: sqlite3.Connection, game: FinishedGame) -> tuple[FinishedGame, bool]:
     """Store the game unless it is stored already; returns the game and whether it is new."""
     stored = find(connection, game.uuid)
-    if stored is None:
+    if stored is None or (stored.is_left and not game.is_left):
         put(connection, game)
         return game, True
+    if game.is_left:
+        return stored, False
     if stored.rows != game.rows:
         # Derived from the game, so that importing a file twice still stores it once.
         other = str(uuid5(UUID(game.uuid), " ".join(game.rows)))
@@ -247,22 +249,15 @@ def as_played(connection: sqlite3.Connection, game: FinishedGame) -> FinishedGam
     query = "SELECT uuid, state FROM unfinished WHERE uuid = ?"
     for row in connection.execute(query, (game.uuid,)).fetchall():
         with suppress(*UNREADABLE):
-            game = replace(game, help_from=first_help(game.help_from, help_in(parse_saved(row))))
-    is_chosen = game.mode is Mode.CHALLENGE or game.is_archived
-    if not is_chosen or not game.answer or find(connection, game.uuid) is not None:
+            game = replace(game, help_from=first_help(game.help_from, parse_saved(row).help_from))
+    if not (game.mode is Mode.CHALLENGE or game.is_archived):
         return game
     known = (
-        "SELECT 1 FROM games WHERE answers = ?1 "
+        "SELECT 1 FROM games WHERE answers = ?1 AND uuid != ?2 "
         "UNION SELECT 1 FROM kept WHERE kind = 'code' AND key = ?1"
     )
-    told = connection.execute(known, (game.answer,)).fetchone()
+    told = connection.execute(known, (game.answer, game.uuid)).fetchone()
     return replace(game, is_given=game.is_given or told is not None)
-
-
-def help_in(saved: SavedGame) -> int | None:
-    """The number of the first guess with help in an unfinished game; None without any."""
-    now = json.loads(saved.state)["now"][0]
-    return now[1] if isinstance(now[1], int) else None
 
 
 def find(
@@ -276,7 +271,9 @@ def find(
 
 
 def delete(connection: sqlite3.Connection, uuid: str) -> None:
-    """Delete a finished game."""
+    """Delete a finished game, or one that was left."""
+    if go_on(connection, uuid):
+        connection.execute("DELETE FROM unfinished WHERE uuid = ?", (uuid,))
     connection.execute("DELETE FROM games WHERE uuid = ?", (uuid,))
 
 
@@ -286,6 +283,14 @@ def save_unfinished(
     """Store the owner's copy of an unfinished game."""
     values = saved.uuid, owner, time, json.dumps(written(saved, SAVED))
     connection.execute("INSERT OR REPLACE INTO unfinished VALUES (?, ?, ?, ?)", values)
+
+
+def go_on(connection: sqlite3.Connection, uuid: str) -> bool:
+    """No longer count a game as given up if it was left; returns whether it was."""
+    left = find(connection, uuid)
+    if is_left := left is not None and left.is_left:
+        connection.execute("DELETE FROM games WHERE uuid = ?", (uuid,))
+    return is_left
 
 
 def forget_beginnings(connection: sqlite3.Connection, game: FinishedGame, owner: str) -> None:

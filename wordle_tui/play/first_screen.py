@@ -11,7 +11,7 @@ from wordle_tui.advice.advice import Advice, Suggestion
 from wordle_tui.advice.reasons import WORTH_SAYING
 from wordle_tui.game.daily import PastAnswers, puzzle_number
 from wordle_tui.game.past_answers import gap_since
-from wordle_tui.game.records import Opener, Player
+from wordle_tui.game.records import FinishedGame, Opener, Player
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted
@@ -148,12 +148,22 @@ def also(
         word = (game.answer or "").upper()
         result = f"in {game.guess_count}" if game.is_won else "not solved"
         lines.append(("app.replay", f"yesterday: {word} {result}"))
+    if player is not None and player.left:
+        lines.append(("app.practice", left_sentence(player.left)))
     return (
         *lines,
         ("app.practice", "practise with a new word"),
         ("app.new_game", games),
         ("", "paste a shared grid, or a whole chat"),
     )
+
+
+def left_sentence(games: Sequence[FinishedGame]) -> str:
+    """What is said once of games that were left; each can go on."""
+    first, *others = games
+    after = f"{first.guesses[-1].upper()}, left after {counted(first.guess_count, 'guess')}"
+    more = f", and {counted(len(others), 'more game')}, count" if others else ", counts"
+    return f"{after}{more} as given up"
 
 
 def sample_game(words: WordList) -> tuple[Turn, ...]:

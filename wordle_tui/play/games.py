@@ -144,7 +144,8 @@ class Games:
         day = state.game.day
         if day in (None, daily.today()) or state.rules.words.name != "nyt":
             return state
-        left = f"Your game of {day.day} {day:%B} is unfinished. {{play.undo}} brings it back."
+        when = "Yesterday" if daily.today() - day == timedelta(days=1) else f"{day.day} {day:%B}"
+        left = f"{when}: {' '.join(state.guesses).upper()}, then? {{play.undo}} to type the rest."
         return self.after(state).say(left if state.guesses else "", "info")
 
     def after(self, state: PlayState, setup: Setup | None = None) -> PlayState:

@@ -13,6 +13,7 @@ from wordle_tui.game import daily
 from wordle_tui.game.board import Outcome
 from wordle_tui.game.daily import parse_day
 from wordle_tui.game.errors import WordleError
+from wordle_tui.game.named_lists import list_named
 from wordle_tui.game.records import (
     FinishedBoard,
     FinishedGame,
@@ -36,6 +37,8 @@ from wordle_tui.play.telling import Doubt, told
 _BOARDS_KEPT = 400
 """How many boards are saved with undo and redo: 100 steps of up to four boards, 12 of 32."""
 _STEPS_KEPT = 100
+LEFT_AFTER = timedelta(hours=48)
+"""A game here that nobody has touched for so long is left."""
 
 
 class PlayStore:
@@ -305,6 +308,22 @@ def finished_game(state: PlayState, day: date | None = None) -> FinishedGame:
     )
 
 
+def mark_left(history: History) -> None:
+    """Count the games that are left as given up: those that nobody has touched for two days, with
+    a guess, and with an answer that the program chose."""
+    left = []
+    for saved, touched in history.untouched(now() - LEFT_AFTER):
+        is_chosen = saved.mode in (Mode.PRACTICE, Mode.CHALLENGE) and saved.boards == 1
+        with suppress(WordleError, *UNREADABLE):
+            if is_chosen and saved.turns:
+                state = _restored(saved, GameRules(list_named(saved.list_name)))
+                drafts = replace(state.drafts, is_given_up=True)
+                game = finished_game(replace(state, drafts=drafts), saved.day)
+                left.append(replace(game, finished=touched))
+    if left:
+        history.leave(left)
+
+
 def _content(state: PlayState) -> tuple[object, ...]:
     """Everything of a game that is saved, apart from the cursor."""
     boards = tuple(draft.content for draft in state.drafts)
@@ -351,6 +370,7 @@ def _saved(state: PlayState) -> SavedGame:
         *(state.game.uuid, state.game.mode, len(state.drafts), name, json.dumps(values)),
         day=state.game.day if name == "nyt" else None,
         turns=str(state.position),
+        help_from=state.help_from,
     )
 
 

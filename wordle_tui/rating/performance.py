@@ -167,8 +167,7 @@ def _counted(game: FinishedGame) -> CountedGame:
 
 EXCLUSIONS = {
     "given": ("with a given answer", "its answer was given"),
-    "with_help": ("with help from the start", "you had help before your first guess"),
-    "with_unknown_help": ("imported with help", "it isn't known when you had help"),
+    "with_help": ("without a guess of your own", "no guess in it is known to be your own"),
     "against_the_adversary": ("against the adversary", "the adversary has no fixed answer"),
     "without_average": ("with other lists", "nobody has measured what people lose with its list"),
     "without_words": ("without known words", "its words aren't known"),
@@ -182,8 +181,6 @@ def exclusion(game: FinishedGame) -> str | None:
     """The key in `EXCLUSIONS` of why a game does not count in the rating; None if it does."""
     if game.is_given:
         return "given"
-    if game.help_from == 0:
-        return "with_unknown_help"
     if game.is_cut and not game.own_guesses:
         return "with_help"
     if game.mode is Mode.ADVERSARY:

@@ -31,9 +31,10 @@ from wordle_tui.rating.performance import (
 )
 
 SMALL, MISSING, RARE = "small", "missing", "rare"
+MISSING_TITLE = "after help and given up"
 _OTHERS = {
     SMALL: "small losses",
-    MISSING: "after help and given up",
+    MISSING: MISSING_TITLE,
     RARE: "only rare words would have saved",
 }
 """What makes up the rest of a rating, besides the kinds of mistakes."""

@@ -8,7 +8,9 @@ from functools import partial
 from wordle_tui.game.errors import RepeatedGuessError, UnknownWordError, WordError, WordleError
 from wordle_tui.game.records import Mode
 from wordle_tui.game.shared import code_in
+from wordle_tui.play.first_screen import left_sentence
 from wordle_tui.play.setup import Setup, challenge, past_puzzle
+from wordle_tui.play.store import mark_left
 from wordle_tui.talk.play import Play
 from wordle_tui.talk.talk import Talk
 from wordle_tui.talk.topic import Topic
@@ -44,6 +46,9 @@ class Conversation:
         self._topics: dict[str, Topic] = {}
         self._noted: set[str] = set()
         """Commands whose names are words, too, of which the user knows."""
+        mark_left(talk.history)
+        left = [game for uuid in talk.history.left if (game := talk.history.game(uuid))]
+        self._say(f"{left_sentence(left)}." if left else "")
 
     def turn_to(self, name: str, setup: Setup | None = None) -> None:
         """Go on with a topic where it was left, or with the game of a setup."""

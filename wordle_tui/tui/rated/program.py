@@ -22,6 +22,7 @@ from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import time_left
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
+from wordle_tui.play.store import mark_left
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.engines import Engines, streamed
 from wordle_tui.tui.program import Program
@@ -178,6 +179,7 @@ class RatingProgram(Program):
     async def _rate_games(self) -> None:
         stop = get_current_worker().cancelled_event.is_set
         await self.first_frame.wait()
+        await asyncio.to_thread(mark_left, self.history)
         while self._to_rate:
             uuid, (finished, words) = self._to_rate.popitem()
             try:

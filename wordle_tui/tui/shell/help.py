@@ -81,6 +81,7 @@ _MEANINGS: Section = (
         "luck": "guesses that your colours saved (+) or cost (−)",
         "skill": "0 to 99, of a game: 99 if no guess was better",
         "needed": "guesses that are still needed on average",
+        "a loss": "counts as 7 guesses in averages, in cost and luck as 10",
         "≈": "an estimate, not proved",
         "order": "words that fit: the likeliest first, those a newspaper may avoid last",
         "[A] (A)": "a letter that is right, and one that belongs elsewhere",

@@ -10,7 +10,15 @@ from textual.reactive import reactive
 from wordle_tui.game import daily
 from wordle_tui.game.wording import short_day, shortened
 from wordle_tui.rating.mistakes import KINDS, MISTAKE
-from wordle_tui.rating.record import MISSING, RARE, SMALL, Habit, RatedGames, record
+from wordle_tui.rating.record import (
+    MISSING,
+    MISSING_TITLE,
+    RARE,
+    SMALL,
+    Habit,
+    RatedGames,
+    record,
+)
 from wordle_tui.training.deck import habit
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import Open
@@ -113,7 +121,7 @@ class ByGuess(Panel, LineWidget):
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         parts = {f"guess {number}": part for number, part in self.window.by_guess.items()}
         if self.window.missing.mean_loss:
-            parts["after help and given up"] = self.window.missing
+            parts[MISSING_TITLE] = self.window.missing
         most = max(part.mean_loss or 0.0 for part in parts.values()) or 1.0
         longest = max(map(len, parts)) + 2
         room = width - 2 - _COST - (_INTERVAL if self.has_intervals else _TIMES)

@@ -25,9 +25,10 @@ from wordle_tui.tui.widgets.tables import MarkedTable
 
 EXPLANATION = (
     "Each card is a moment from a game: find a guess that needs few more guesses on average. It's "
-    "graded by how many more it needs than the best one.",
-    "- best: as few as any guess; you'll see the card again after days, then weeks",
-    "- good: less than 0.1 more; you'll see the card again sooner",
+    "graded by its cost: the guesses that it needs more than the best one, and 0.03 for each per "
+    "cent more risk of losing.",
+    "- best: 0; you'll see the card again after days, then weeks",
+    "- good: less than 0.1; you'll see the card again sooner",
     "- again: 0.1 or more; you'll see the card again at the end of the session, and soon after",
     "Only your first try counts. A word that isn't allowed costs nothing. Found is the share of "
     "cards answered with best or good. A card that you've missed on eight days is suspended: "
