@@ -1,4 +1,4 @@
-"""Advice, Train, Replay and ratings judge by one goal: the same word and the same cost."""
+"""Advice, Train, Replay and ratings name the same word and the same cost."""
 
 from collections.abc import Iterator
 from random import Random
