@@ -44,8 +44,8 @@ def file(name: str, player: str | None = None) -> Archive:
 
 
 def content(history: History) -> list[list[Any]]:
-    """Everything that is kept, but for the notes of imports."""
-    kept = "SELECT * FROM kept WHERE kind != 'import' ORDER BY 1, 2"
+    """Everything that is kept, but for the notes of imports and of what was deleted."""
+    kept = "SELECT * FROM kept WHERE kind NOT IN ('import', 'deleted') ORDER BY 1, 2"
     return [history.read("SELECT * FROM games ORDER BY 1"), history.read(kept)]
 
 

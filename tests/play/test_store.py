@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from datetime import date, timedelta
+from typing import Any
 
 import pytest
 
@@ -16,7 +18,6 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import AnswerSeries, Game
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode, SavedGame, now
 from wordle_tui.game.words import WordList, word_list
-from wordle_tui.history import tables
 from wordle_tui.history.history import History
 from wordle_tui.play.asking import words_left
 from wordle_tui.play.first_screen import left_sentence
@@ -117,20 +118,27 @@ def test_undo_after_the_end_deletes_the_record_and_redo_stores_it_again(
     assert (len(games(history)), state.past, history.waiting()) == (1, (), [])
 
 
-def test_a_key_that_ends_half_way_changes_nothing(
-    history: History, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Undo deletes the record of a game that was won, and saves the game: both or neither."""
-    store = PlayStore(history)
-    won = store.save(after(elsewhere(), "crane33333/"))
+def test_a_key_is_one_change(history: History, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A kill between two would lose what the first has deleted; `test_kills` tries that."""
+    changes, write = list[object](), History.write
 
-    def fail(*_: object) -> None:
-        raise ZeroDivisionError
+    def counted(self: History, *arguments: Any) -> Any:
+        changes.append(arguments)
+        return write(self, *arguments)
 
-    monkeypatch.setattr(tables, "save_unfinished", fail)
-    with pytest.raises(ZeroDivisionError):
-        store.save(won.undo())
-    assert (games(history), history.waiting()) == ([won.finished], [])
+    monkeypatch.setattr(History, "write", counted)
+    store, state = PlayStore(history), elsewhere()
+    keys: list[Callable[[PlayState], PlayState]] = [
+        lambda state: after(state, "crane33333"),
+        lambda state: after(state, "/"),
+        PlayState.undo,
+        PlayState.redo,
+        lambda state: another(state, state.rules),
+        lambda state: after(state, "s"),
+    ]
+    for number, key in enumerate(keys, 1):
+        state = store.save(key(state))
+        assert len(changes) == number
 
 
 def test_what_a_record_says_of_a_game_given_up(history: History) -> None:

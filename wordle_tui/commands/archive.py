@@ -23,9 +23,8 @@ from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import HistoryError, WordleError, printable
 from wordle_tui.game.records import GameFilter, Mode
 from wordle_tui.game.shared import shared_text
-from wordle_tui.game.validation import read_text
 from wordle_tui.game.wording import counted
-from wordle_tui.history.archive import MAX_FILE, Archive, as_json, parse_archive
+from wordle_tui.history.archive import as_json
 from wordle_tui.history.sources.common import ImportContext
 from wordle_tui.history.sources.recognise import read_files
 from wordle_tui.play.setup import code_for
@@ -48,15 +47,9 @@ _SOURCES = "Give files to import, or --undo or --forget-friend alone."
 def export(arguments: Namespace) -> Result | int:
     with opened_history() as history:
         archive = history.archive()
-        if history.notice and arguments.file.is_file():
-            # Games may be missing from the history, and the file may be the last copy of them.
-            raise HistoryError(f"{printable(str(arguments.file))} stays as it is. {history.notice}")
-        is_suspect = history.was_damaged or not archive.games
-        if is_suspect and _holds_more(arguments.file, archive):
-            raise HistoryError(
-                f"{printable(str(arguments.file))} stays as it is. It has games that the history "
-                "doesn't have. Import it first, or choose another name."
-            )
+        why = history.notice or ("" if archive.games else "The history has no game.")
+        if why and arguments.file.is_file():  # which may be the last copy of games
+            raise HistoryError(f"{printable(str(arguments.file))} stays as it is. {why}")
     text = as_json(archive)
     status = int(not history.is_saving)
     if arguments.file == Path("-"):
@@ -66,16 +59,6 @@ def export(arguments: Namespace) -> Result | int:
         paths.write_text(arguments.file, text)
     written = f"{counted(len(archive.games), 'game')} written to {printable(str(arguments.file))}."
     return Result([written], status=status)
-
-
-def _holds_more(file: Path, archive: Archive) -> bool:
-    """Whether an earlier export has games that a new one would lack."""
-    try:
-        earlier = parse_archive(read_text(file, "games", MAX_FILE)) if file.is_file() else None
-    except WordleError:
-        return False
-    kept = {game.uuid for game in archive.games}
-    return earlier is not None and any(game.uuid not in kept for game in earlier.games)
 
 
 @command(

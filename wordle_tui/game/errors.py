@@ -17,7 +17,7 @@ def printable(text: str) -> str:
 
 def reason(error: Exception) -> str:
     """The text of an error of the system, without its number and the file."""
-    return getattr(error, "strerror", None) or str(error)
+    return (getattr(error, "strerror", None) or str(error)).rstrip(".")
 
 
 class WordleError(ValueError):

@@ -6,24 +6,25 @@ program continues. Inside `HistoryFile.strictly` they raise `HistoryError`.
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from contextvars import ContextVar
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from wordle_tui import paths
 from wordle_tui.game.errors import HistoryError, printable, reason
+from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.validation import UNREADABLE
 from wordle_tui.game.wording import counted
 from wordle_tui.history.opening import (
     BUSY_SECONDS,
-    NewerFileError,
-    aside_name,
+    BusyError,
+    Identity,
     beside,
     connect,
     folder_lock,
@@ -31,9 +32,11 @@ from wordle_tui.history.opening import (
     in_memory,
     is_blocked,
     is_bug,
+    is_due,
     is_environment,
-    replace_damaged,
+    make_copy,
 )
+from wordle_tui.history.tables import is_gone, store
 
 PROMPT_SECONDS = 0.25
 """How long a key waits for another program or thread to write. A write takes a millisecond."""
@@ -68,8 +71,10 @@ class HistoryFile:
         self._refusal = ""
         """Why they could not be written."""
         self._is_closed = False
-        self._file: tuple[int, int] | None = None
-        self._log: tuple[int, int] | None = None
+        self._of_run = dict[str, FinishedGame]()
+        """The finished games that were saved in this run."""
+        self._file: Identity | None = None
+        self._log: Identity | None = None
         """The identity of the open file and of its write-ahead log."""
         self._connection = self._open()
 
@@ -81,12 +86,6 @@ class HistoryFile:
     @notice.setter
     def notice(self, sentence: str | None) -> None:
         self._notice = sentence and printable(sentence)
-
-    @property
-    def was_damaged(self) -> bool:
-        """Whether games may be missing: a damaged file was set aside, or records are unreadable."""
-        is_aside = any(self.path.parent.glob(aside_name(self.path, "*").name))
-        return is_aside or bool(self._refused)
 
     @contextmanager
     def strictly(self) -> Iterator[None]:
@@ -194,8 +193,13 @@ class HistoryFile:
             self._lock.release()
 
     def close(self) -> None:
-        """Write what is kept and close the file; `notice` says if that is in vain."""
+        """Write what is kept and close the file; `notice` says if that is in vain.
+
+        Then look whether the games of this run are in the file, and make the copy of the day.
+        """
         with self._lock:
+            if self._is_closed:
+                return
             self.retry(BUSY_SECONDS)
             if self._changes:
                 self.is_saving = False
@@ -203,6 +207,21 @@ class HistoryFile:
                 self._changes.clear()
             self._is_closed = True
             self._connection.close()
+            try:
+                if self.is_saving and (self._of_run or is_due(self.path)):
+                    self._look_again()
+            except (HistoryError, OSError, sqlite3.DatabaseError) as error:
+                self.notice = f"The history couldn't be copied: {reason(error)}."
+
+    def _look_again(self) -> None:
+        connection, said = connect(self.path)
+        with closing(connection):
+            if gone := [game for game in self._of_run.values() if is_gone(connection, game)]:
+                _in_transaction(lambda file: [store(file, game) for game in gone], connection)
+                said += f" Another program has changed {self.path.name} meanwhile, so "
+                said += f"{counted(len(gone), 'game')} of this run had to be saved again."
+            self.notice = said.strip() or self.notice
+            make_copy(self.path, connection)
 
     def _now(self, work: Work[Value], trouble: str) -> Value:
         """Return the result of `work`; raise `HistoryError` if the file cannot be used."""
@@ -220,28 +239,29 @@ class HistoryFile:
         A file that was replaced is opened anew; one that turns out to be damaged is rebuilt.
         """
         self._reopen_if_replaced()
-        for is_damaged in (False, True):
-            try:
-                self._connection.execute(f"PRAGMA busy_timeout = {round(1000 * patience)}")
-                result = work(self._connection)
-            except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
-                is_tried = not self.is_saving or (is_damaged and is_bug(error))
-                is_outside = is_environment(error) and not is_blocked(error, self.path)
-                if is_tried or is_outside or isinstance(error, sqlite3.ProgrammingError):
-                    raise
-            else:
-                # Another window may have set the file aside while this one wrote to it.
-                return work(self._connection) if self._reopen_if_replaced() else result
-            if not self._reopen_if_replaced():
-                self._connection.close()
-                self._connection = self._open(is_damaged)
+        try:
+            self._connection.execute(f"PRAGMA busy_timeout = {round(1000 * patience)}")
+            result = work(self._connection)
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+            is_outside = is_environment(error) or isinstance(error, sqlite3.ProgrammingError)
+            blocked = self._file if is_blocked(error) else None
+            if not self.is_saving or (is_outside and blocked is None):
+                raise
+        else:
+            # Another window may have replaced the file while this one wrote to it.
+            return work(self._connection) if self._reopen_if_replaced() else result
+        if not self._reopen_if_replaced():
+            self._connection.close()
+            self._connection = self._open(blocked)
         return work(self._connection)
 
     def _reopen_if_replaced(self) -> bool:
         """Reopen the file if it was deleted or another one was moved into its place."""
         if not self.is_saving or identity(self.path) == self._file:
             return False
-        with folder_lock(self.path):
+        with folder_lock(self.path) as is_locked:
+            if not is_locked:
+                raise BusyError
             with suppress(sqlite3.DatabaseError):  # what is in the log belongs to the old file
                 self._connection.execute("PRAGMA wal_checkpoint")
             self._connection.close()
@@ -257,45 +277,24 @@ class HistoryFile:
         self._connection = self._open()
         return True
 
-    def _open(self, is_damaged: bool = False) -> sqlite3.Connection:
-        """Open the file, or copy it to memory if it cannot be used; `is_damaged` rebuilds it."""
-        old = self.path.with_name(paths.OLD_HISTORY)
-        if not paths.exists(self.path) and paths.exists(old):
-            self.notice = (
-                f"Your games of an earlier version are in {old.name}: run `wordle-tui export FILE` "
-                "with that version, then `wordle-tui import FILE` with this one."
-            )
+    def _open(self, blocked: Identity | None = None) -> sqlite3.Connection:
+        """Open the file, or what can be read of it in memory; `blocked` is rebuilt."""
         try:
-            connection = self._connected(is_damaged)
+            connection, said = connect(self.path, blocked)
             self._file, self._log = identity(self.path), identity(beside(self.path, "-wal"))
+            self.notice = said or self.notice
             return connection
-        except (HistoryError, OSError, sqlite3.OperationalError) as error:
-            copy = in_memory(self.path)
-            why = reason(error)
-            can = "written" if copy.games is not None else "opened"
-            read = f": {counted(copy.games or 0, 'game')} can be read, but" * bool(copy.games)
-            if isinstance(error, NewerFileError):
-                which = f"{why}{read or ', so'}"
-            else:
-                which = f"can't be {can} ({why}), so"
-            self.notice = self._unsaved = f"{self.path} {which} nothing will be saved this time."
+        except (HistoryError, OSError, sqlite3.DatabaseError) as error:
+            (copy, is_complete), why = in_memory(self.path), reason(error)
+            can = "written" if os.path.isfile(self.path) else "opened"
+            which = f"{self.path} can't be {can} ({why}), so"
+            if isinstance(error, BusyError):
+                which = f"{why}. Therefore"
+            self.notice = self._unsaved = f"{which} nothing will be saved this time."
             self.is_saving = False
-            if not copy.is_complete:
+            if not is_complete:
                 self._unread = f"The history couldn't be read: {self.path}: {why}."
-            return copy.connection
-
-    def _connected(self, is_damaged: bool) -> sqlite3.Connection:
-        """Open the file, or the new one that takes the place of a damaged one."""
-        found = self._file if is_damaged else identity(self.path)
-        if not is_damaged:
-            try:
-                return connect(self.path)
-            except (sqlite3.DatabaseError, UnicodeError) as error:
-                if is_environment(error):
-                    raise
-        if sentence := replace_damaged(self.path, found):
-            self.notice = sentence
-        return connect(self.path)
+            return copy
 
 
 def _in_transaction(work: Work[Value], connection: sqlite3.Connection) -> Value:

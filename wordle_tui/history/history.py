@@ -40,7 +40,7 @@ from wordle_tui.game.validation import checked_name, checked_time, name_of
 from wordle_tui.game.wording import day_text
 from wordle_tui.game.words import LIST_NAMES
 from wordle_tui.history import tables
-from wordle_tui.history.codec import checked, parse_balance
+from wordle_tui.history.codec import SAVED, checked, parse_balance, written
 from wordle_tui.history.file import HistoryFile
 from wordle_tui.settings.file import SettingsFile, settings_file
 from wordle_tui.settings.settings import Settings, parse_settings
@@ -201,31 +201,33 @@ class History(HistoryFile):
         deleted: str | None = None,
         forgotten: Collection[str] = (),
     ) -> FinishedGame | None:
-        """Make all that a key changes in one transaction, so that a kill leaves all or nothing.
+        """Make all that a key changes in one transaction; returns the finished game as stored.
 
-        Stores a finished game as `add` does and an unfinished one as this window's copy, deletes a
-        finished game, and forgets this window's copies of unfinished games. Returns the finished
-        game as it is stored; None if there is none, or if it cannot be stored now.
+        Of unfinished games, this window's copies are saved or forgotten.
         """
-        saved, gone_on = tables.timestamp(now()), list[str]()
+        gone_on = list[str]()
 
         def change(connection: sqlite3.Connection) -> FinishedGame | None:
             if deleted is not None:
                 tables.delete(connection, deleted)
+                self._of_run.pop(deleted, None)
             for uuid in forgotten:
                 tables.forget_unfinished(connection, uuid, self._owner)
             if unfinished is not None:
-                tables.save_unfinished(connection, unfinished, self._owner, saved)
+                state = json.dumps(written(unfinished, SAVED))
+                values = unfinished.uuid, self._owner, tables.timestamp(now()), state
+                connection.execute("INSERT OR REPLACE INTO unfinished VALUES (?, ?, ?, ?)", values)
+                self._unreadable.discard(unfinished.uuid)
                 if tables.go_on(connection, unfinished.uuid):
                     gone_on.append(unfinished.uuid)
             if finished is None:
                 return None
             played = tables.as_played(connection, finished)
             tables.forget_beginnings(connection, finished, self._owner)
-            return tables.store(connection, played)[0]
+            stored, _ = tables.store(connection, played)
+            self._of_run[stored.uuid] = stored
+            return stored
 
-        if unfinished is not None:
-            self._unreadable.discard(unfinished.uuid)
         return self.write(
             change, lambda: self._notify() if finished or deleted or gone_on else None
         )

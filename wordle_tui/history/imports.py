@@ -23,6 +23,7 @@ from wordle_tui.history.codec import balance_as_json, game_as_json, parse_balanc
 from wordle_tui.history.tables import (
     DAILY,
     Import,
+    copy_records,
     delete,
     find,
     keep,
@@ -124,11 +125,10 @@ def import_games(connection: sqlite3.Connection, archive: Archive, source: str) 
         elif merged != kept:
             put(connection, merged)
             completed |= {kept.uuid: None} if kept.uuid not in new else {}
-    games = filter(None, (find(connection, uuid) for uuid in new))
     today = daily.today().isoformat()
     friends = {f"{game.day} {game.name}": str(game.score) for game in archive.friends}
     added = {
-        "game": {game.uuid: _digest_of(game) for game in games},
+        "game": {uuid: _digest(connection, "game", uuid) for uuid in new},
         "used": _keep_new(connection, "used", dict.fromkeys(archive.used_words, today)),
         "dated": _keep_new(
             connection, "dated", {day.isoformat(): word for day, word in archive.dated_answers}
@@ -139,9 +139,8 @@ def import_games(connection: sqlite3.Connection, archive: Archive, source: str) 
     earlier = _kept(connection, "balance", "")
     balance = archive.balance
     if balance is not None and _is_newer(balance, earlier):
-        text = json.dumps(balance_as_json(balance))
-        keep(connection, "balance", "", text)
-        added["balance"] = {"": _digest(text)}
+        keep(connection, "balance", "", json.dumps(balance_as_json(balance)))
+        added["balance"] = {"": _digest(connection, "balance", "")}
     else:
         balance = None
     if completed or any(added.values()):
@@ -165,13 +164,26 @@ def import_games(connection: sqlite3.Connection, archive: Archive, source: str) 
     )
 
 
+def import_copy(connection: sqlite3.Connection, copy: sqlite3.Connection, name: str) -> int:
+    """Add what only a copy of the history has, as an import; returns the number of its games."""
+    copied, _ = copy_records(copy, connection)
+    added = {
+        kind: {key: _digest(connection, kind, key) for each, key in copied if each == kind}
+        for kind in _KINDS
+    }
+    if any(added.values()):
+        made = {"source": name, "added": added, "completed": 0}
+        keep(connection, "import", timestamp(now()), json.dumps(made))
+    return len(added["game"])
+
+
 def _keep_new(
     connection: sqlite3.Connection, kind: str, values: Mapping[str, str]
 ) -> dict[str, str]:
     """Keep the values with new keys; returns their digests."""
     insert = "INSERT OR IGNORE INTO kept VALUES (?, ?, ?)"
     return {
-        key: _digest(value)
+        key: _digest(connection, kind, key)
         for key, value in values.items()
         if connection.execute(insert, (kind, key, value)).rowcount
     }
@@ -183,15 +195,14 @@ def _kept(connection: sqlite3.Connection, kind: str, key: str) -> str | None:
     return str(found[0]) if found else None
 
 
-def _digest(text: str) -> str:
-    return sha256(text.encode()).hexdigest()[:16]
-
-
-def _digest_of(game: FinishedGame) -> str:
-    """A digest of what a user can change in a game, so not of its ratings."""
-    values = game_as_json(replace(game, ratings=(), rating_version=0))
-    del values["left"]  # which imports of 4.0.0 do not have
-    return _digest(json.dumps(values, sort_keys=True))
+def _digest(connection: sqlite3.Connection, kind: str, key: str) -> str:
+    """A digest of what a user can change in a value, so not of ratings; empty if it is gone."""
+    text = _kept(connection, kind, key)
+    if kind == "game" and (game := find(connection, key)):
+        values = game_as_json(replace(game, ratings=(), rating_version=0))
+        del values["left"]  # which imports of 4.0.0 do not have
+        text = json.dumps(values, sort_keys=True)
+    return "" if text is None else sha256(text.encode()).hexdigest()[:16]
 
 
 def _is_newer(balance: Balance, stored: str | None) -> bool:
@@ -223,16 +234,11 @@ def undo_import(connection: sqlite3.Connection) -> str | None:
     deleted, changed = Counter[str](), 0
     for kind, keys in last.added.items():
         for key, before in keys.items():
-            if kind == "game":
-                game = find(connection, key)
-                current = _digest_of(game) if game else None
-            else:
-                value = _kept(connection, kind, key)
-                current = None if value is None else _digest(value)
+            current = _digest(connection, kind, key)
             if current == before:
                 _delete(connection, kind, key)
                 deleted[_KINDS[kind]] += 1
-            changed += current not in (None, before)
+            changed += current not in ("", before)
     if deleted[_KINDS["balance"]] and last.balance is not None:
         keep(connection, "balance", "", last.balance)
     _delete(connection, "import", timestamp(last.time))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, date, datetime
@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 from uuid import UUID, uuid5
 
-from wordle_tui.game.records import FinishedGame, FriendGame, Mode, SavedGame, first_help
+from wordle_tui.game.records import FinishedGame, FriendGame, Mode, SavedGame, first_help, now
 from wordle_tui.game.tiles import parse_word
 from wordle_tui.game.validation import (
     UNREADABLE,
@@ -35,23 +35,34 @@ from wordle_tui.history.codec import (
     optional,
     parse_balance,
     parsed,
-    written,
 )
 
 SCHEMA = (
-    "CREATE TABLE IF NOT EXISTS games (uuid TEXT PRIMARY KEY, finished TEXT, day TEXT, mode TEXT, "
+    "CREATE TABLE games (uuid TEXT PRIMARY KEY, finished TEXT, day TEXT, mode TEXT, "
     "list TEXT, boards INTEGER, archived INTEGER, given INTEGER, answers TEXT, state TEXT)",
-    "CREATE INDEX IF NOT EXISTS games_by_time ON games (finished)",
-    "CREATE INDEX IF NOT EXISTS games_by_day ON games (day)",
-    "CREATE TABLE IF NOT EXISTS unfinished "
+    "CREATE INDEX games_by_time ON games (finished)",
+    "CREATE INDEX games_by_day ON games (day)",
+    "CREATE TABLE unfinished "
     "(uuid TEXT, owner TEXT, saved TEXT, state TEXT, PRIMARY KEY (uuid, owner))",
-    "CREATE TABLE IF NOT EXISTS kept (kind TEXT, key TEXT, value TEXT, PRIMARY KEY (kind, key))",
+    "CREATE TABLE kept (kind TEXT, key TEXT, value TEXT, PRIMARY KEY (kind, key))",
 )
 """The games and what is kept have their content as JSON; the columns beside it are for queries."""
 GAMES = "SELECT uuid, state FROM games"
 """Selects what `parse_game` takes."""
 DAILY = "WHERE mode = 'assist' AND boards = 1 AND day = ? ORDER BY archived, rowid"
 """Selects the daily game of a day, and then others of that day."""
+_JSON = "json_extract(state, '$.{}')"
+_DIFFERS = " OR ".join(
+    (
+        *(f"{name} IS NOT {_JSON.format(name)}" for name in ("mode", "list", "day")),
+        *(f"{name} IS NOT coalesce({_JSON.format(name)}, 0)" for name in ("archived", "given")),
+        "boards IS NOT coalesce(json_array_length(state, '$.boards'), 1)",
+        f"boards = 1 AND answers IS NOT coalesce({_JSON.format('answer')}, '')",
+        f"strftime('%s', finished) != strftime('%s', {_JSON.format('finished')})",
+        "strftime('%s', finished) IS NULL",
+    )
+)
+"""Whether a column by which games are looked for differs from the JSON, if that is valid."""
 
 
 class Import(NamedTuple):
@@ -90,6 +101,15 @@ def parse_game(row: Sequence[Any]) -> FinishedGame:
     uuid, state = row
     game = game_from_json(json.loads(state))
     return checked(game, game.uuid == uuid)
+
+
+def readable(rows: Iterable[Sequence[Any]]) -> list[FinishedGame]:
+    """The games in those rows of `GAMES` that can be parsed."""
+    games = []
+    for row in rows:
+        with suppress(*UNREADABLE):
+            games.append(parse_game(row))
+    return games
 
 
 def parse_saved(row: Sequence[Any]) -> SavedGame:
@@ -136,61 +156,83 @@ _KEPT: Mapping[str, Callable[[Sequence[Any]], object]] = {
     "used": lambda row: parse_dated(row[::-1]),
     "balance": lambda row: parse_balance(json.loads(row[1])),
     "import": parse_import,
+    "deleted": texts,
 }
 """The kinds of what is kept: the parsers of their keys and values."""
+_RECORDS = (
+    "SELECT rowid, 'game', uuid, state FROM games",
+    "SELECT rowid, 'unfinished', uuid, state, owner, saved FROM unfinished",
+    "SELECT rowid, kind, key, value FROM kept",
+)
+"""Select everything: its kind, its key and its content."""
 
 
-def copy_records(source: sqlite3.Connection, target: sqlite3.Connection) -> tuple[int, bool]:
-    """Copy every readable record; returns the number of games, and whether all is copied."""
-    games, is_complete = 0, True
-    for query, copy in (
-        ("SELECT rowid, uuid, state FROM games", _copy_game),
-        ("SELECT rowid, uuid, owner, saved, state FROM unfinished", _copy_unfinished),
-        ("SELECT rowid, kind, key, value FROM kept", _copy_kept),
-    ):
-        rows, is_whole = _rows(source, query)
-        is_complete &= is_whole
-        target.execute("BEGIN")
-        with target:
-            for row in rows:
+def copy_records(
+    source: sqlite3.Connection, target: sqlite3.Connection
+) -> tuple[list[tuple[str, str]], bool]:
+    """Copy every readable record that the target lacks; a finished game is not unfinished, too.
+
+    Returns the kinds and keys of what was copied, and whether all could be read.
+    """
+    copied, is_complete = [], True
+    target.execute("BEGIN")
+    with target:
+        for query in _RECORDS:
+            rows, is_whole = _rows(source, query)
+            is_complete &= is_whole
+            for kind, key, *content in rows:
+                changes = target.total_changes
                 try:
-                    copy(target, row)
-                    games += copy is _copy_game
+                    _copy(target, kind, (key, *content))
                 except UNREADABLE:
                     is_complete = False
-    return games, is_complete
+                if target.total_changes > changes:
+                    copied.append((kind, key))
+        target.execute("DELETE FROM unfinished WHERE uuid IN (SELECT uuid FROM games)")
+    return copied, is_complete
 
 
 def _rows(source: sqlite3.Connection, query: str) -> tuple[list[Sequence[Any]], bool]:
     """The rows of a table, from both ends up to damage, and whether these are all."""
     found: dict[int, Sequence[Any]] = {}
     for order in ("ASC", "DESC"):
-        try:
+        with suppress(sqlite3.DatabaseError, UnicodeError):
             for number, *row in source.execute(f"{query} ORDER BY rowid {order}"):
                 found[number] = tuple(row)
-        except sqlite3.DatabaseError:
-            continue
-        return list(found.values()), True
+            return list(found.values()), True
     return [found[number] for number in sorted(found)], False
 
 
-def _copy_game(target: sqlite3.Connection, row: Sequence[Any]) -> None:
-    put(target, parse_game(row))
-
-
-def _copy_unfinished(target: sqlite3.Connection, row: Sequence[Any]) -> None:
-    parse_saved((row[0], row[3]))
-    target.execute("INSERT OR REPLACE INTO unfinished VALUES (?, ?, ?, ?)", row)
-
-
-def _copy_kept(target: sqlite3.Connection, row: Sequence[Any]) -> None:
-    kind, *content = row
-    _KEPT[kind](content)
-    keep(target, kind, *content)
+def _copy(target: sqlite3.Connection, kind: str, row: Sequence[Any]) -> None:
+    """Copy a record unless there is one with its key. Raises one of `UNREADABLE`."""
+    if kind == "game":
+        if find(target, parse_game(row).uuid) is None:
+            put(target, parse_game(row))
+    elif kind == "unfinished":
+        parse_saved(row[:2])
+        target.execute("INSERT OR IGNORE INTO unfinished VALUES (?1, ?3, ?4, ?2)", row)
+    else:
+        _KEPT[kind](row)
+        target.execute("INSERT OR IGNORE INTO kept VALUES (?, ?, ?)", (kind, *row))
 
 
 def keep(connection: sqlite3.Connection, kind: str, key: str, value: str) -> None:
     connection.execute("INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", (kind, key, value))
+
+
+def mend(connection: sqlite3.Connection, copy: Mapping[str, str]) -> int:
+    """Write anew the games whose columns differ from their JSON, and those that only the copy has.
+
+    These are in a row that cannot be read. Returns the number of games that are put right.
+    """
+    rows = dict(connection.execute(GAMES))
+    query = f"{GAMES} WHERE CASE WHEN json_valid(state) THEN {_DIFFERS} END"
+    changed = (row for row in copy.items() if rows.get(row[0], row[1]) != row[1])
+    lost = [row for row in changed if not readable([(row[0], rows[row[0]])])]
+    games = readable([*connection.execute(query), *lost])
+    for game in games:
+        put(connection, game)
+    return len(games)
 
 
 # Games
@@ -264,32 +306,45 @@ def find(
     connection: sqlite3.Connection, value: str, page: str = "WHERE uuid = ?"
 ) -> FinishedGame | None:
     """The finished game with that `uuid`, or the first readable one that the clauses select."""
-    for row in connection.execute(f"{GAMES} {page}", (value,)):
-        with suppress(*UNREADABLE):
-            return parse_game(row)
-    return None
+    return next(iter(readable(connection.execute(f"{GAMES} {page}", (value,)))), None)
+
+
+def count_games(connection: sqlite3.Connection) -> int:
+    count: int = connection.execute("SELECT COUNT(*) FROM games").fetchone()[0]
+    return count
 
 
 def delete(connection: sqlite3.Connection, uuid: str) -> None:
-    """Delete a finished game, or one that was left."""
+    """Delete a finished game, or one that was left, with its copy."""
     if go_on(connection, uuid):
         connection.execute("DELETE FROM unfinished WHERE uuid = ?", (uuid,))
+    _remove(connection, uuid)
+
+
+def _remove(connection: sqlite3.Connection, uuid: str) -> None:
+    """Delete a game; that it was deleted is kept until it counts no more."""
+    connection.execute(
+        "INSERT OR REPLACE INTO kept SELECT 'deleted', uuid, ? FROM games WHERE uuid = ?",
+        (timestamp(now()), uuid),
+    )
     connection.execute("DELETE FROM games WHERE uuid = ?", (uuid,))
 
 
-def save_unfinished(
-    connection: sqlite3.Connection, saved: SavedGame, owner: str, time: str
-) -> None:
-    """Store the owner's copy of an unfinished game."""
-    values = saved.uuid, owner, time, json.dumps(written(saved, SAVED))
-    connection.execute("INSERT OR REPLACE INTO unfinished VALUES (?, ?, ?, ?)", values)
+def is_gone(connection: sqlite3.Connection, game: FinishedGame) -> bool:
+    """Whether the game is not there, and was not deleted after it was finished."""
+    query = (
+        "SELECT 1 FROM games WHERE uuid = ?1 "
+        "UNION SELECT 1 FROM kept WHERE kind = 'deleted' AND key = ?1 AND value > ?2"
+    )
+    values = game.uuid, timestamp(game.finished)
+    return connection.execute(query, values).fetchone() is None
 
 
 def go_on(connection: sqlite3.Connection, uuid: str) -> bool:
     """No longer count a game as given up if it was left; returns whether it was."""
     left = find(connection, uuid)
     if is_left := left is not None and left.is_left:
-        connection.execute("DELETE FROM games WHERE uuid = ?", (uuid,))
+        _remove(connection, uuid)
     return is_left
 
 
