@@ -103,10 +103,9 @@ class TrialTable(Panel, MarkedTable):
     def header(self, width: int) -> Iterator[Parts]:
         """What the player has needed, above what the strategies would have."""
         _, *others = self.columns
-        label = f"   you, in your last {counted(len(self.own), 'game')}"
         before = width - 2 - sum(width for _, width, _ in others)
-        figure = f"{self._own_mean:.2f}".rjust(7) if others else ""
-        yield [(shortened(label, before - 1).ljust(before), "quiet"), (figure, "lit")]
+        label = shortened(f"   you, in your last {counted(len(self.own), 'game')}", before - 1)
+        yield [(label.ljust(before), "quiet"), (f"{self._own_mean:.2f}".rjust(7), "lit")]
 
     @property
     def headings(self) -> str:

@@ -169,10 +169,10 @@ class LabScreen(WordleScreen):
         """Show all strategies with the results that are known, and highlight one of them."""
         rows: dict[str, Trial] = {}
         for strategy in (*strategies.available(), *self._added):
-            name_in_mode = self._title(strategy)
+            title = self._title(strategy)
             strategy = strategy.with_options(hard=True) if self.hard else strategy
             known = self._found.get((self.words, strategy.title)) or shipped(self.words, strategy)
-            rows.setdefault(name_in_mode, Trial(name_in_mode, strategy, known))
+            rows.setdefault(title, Trial(title, strategy, known))
         self.trials = best_first([*rows.values()])
         self.table.show(self.trials, name or self.trials[0].name)
         if self.word is not None:

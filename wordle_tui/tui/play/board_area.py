@@ -220,15 +220,15 @@ class BoardArea(VerticalScroll, can_focus=True):
         if is_narrow:  # that in hand stands above the letters that are known of all
             room = Size(screen.width, 0)
         grid = board_grid(room, count, state.rules.words.length, limit, made)
-        width = self._show_grid(view, grid)
-        rest = room.height + -count // grid.columns * grid.lines(made)
+        width = self._show_grid(view, grid, room.height)
+        rest = room.height + -count // grid.columns * grid.lines(limit)  # whatever is guessed
         keys = self.keyboard.get_content_height(room, room, width)
         self.keyboard.display = count <= MOST_QUARTERS and 3 * SQUARE.height < keys <= rest - 2
         self.keyboard.status = "boards 1 2 above, 3 4 below" if count > 2 else "boards 1 2"
         return 0 if is_narrow else width
 
-    def _show_grid(self, view: PlayView, grid: BoardGrid) -> int:
-        """Show several boards, and that in hand if the grid scrolls; give the columns they take."""
+    def _show_grid(self, view: PlayView, grid: BoardGrid, height: int) -> int:
+        """Show several boards with room to get higher, and that in hand; give their columns."""
         state = view.state
         count, made, letters = len(state.drafts), len(state.guesses), state.rules.words.length
         panels = [*self.grid.query_children(BoardPanel)]
@@ -247,7 +247,8 @@ class BoardArea(VerticalScroll, can_focus=True):
                 panel.scroll_visible(animate=False)
         styles = self.grid.styles
         styles.grid_size_columns = grid.columns
-        styles.grid_columns, styles.grid_rows = str(width), str(lines)
+        room = (height - 2) // -(-count // grid.columns) if grid.tile.height == 2 else 0
+        styles.grid_columns, styles.grid_rows = str(width), str(max(lines, room))
         return grid.columns * width
 
     def action_play(self, action: str, values: tuple[object, ...] = ()) -> None:
