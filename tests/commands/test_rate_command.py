@@ -12,6 +12,7 @@ from tests.support.programs import call_json, output, refusal, typed
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.history.archive import Archive
 from wordle_tui.history.history import History
+from wordle_tui.history.imports import import_games
 from wordle_tui.history.sources.common import game_of
 
 GAME = ["soare", "clint", "mince", "wince"]
@@ -113,7 +114,7 @@ def test_a_game_is_kept_by_its_words_if_nothing_is_doubtful() -> None:
 def test_games_that_cannot_be_rated_again() -> None:
     assert "You have no finished game to rate yet" in refusal("rate --last", status=1)
     with closing(History.open()) as history:
-        history.import_games(Archive((game_of(date(2024, 1, 2), score=4),)), "file")
+        import_games(history, Archive((game_of(date(2024, 1, 2), score=4),)), "file")
     assert "The guesses of this game aren't known" in refusal("rate --last")
     with closing(History.open()) as history:
         history.add(played("wince", "wince", list_name="mine"))

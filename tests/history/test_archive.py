@@ -21,9 +21,10 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import Balance, FinishedGame, Mode, TurnRating
 from wordle_tui.history import file as files
 from wordle_tui.history import opening
-from wordle_tui.history.archive import Archive, as_json, joined, parse_archive
+from wordle_tui.history.archive import Archive, archive_of, as_json, joined, parse_archive
 from wordle_tui.history.codec import game_as_json, game_from_json
 from wordle_tui.history.history import History
+from wordle_tui.history.imports import import_games
 
 some_games = st.lists(finished_games((1, 2, 4, 32)), max_size=3).map(tuple)
 
@@ -185,7 +186,7 @@ def test_games_travel_from_one_machine_to_another(
         add_all(history, games)
         history.add_past_answers(["zonal"])
         history.save_card("nyt raise:bbbbb", "state")
-        kept = history.archive()
+        kept = archive_of(history)
     file = tmp_path / "games.json"
     assert call("export", str(file)).stdout == f"3 games written to {file}.\n"
     for to_standard_output in ([], ["-"]):
@@ -194,9 +195,9 @@ def test_games_travel_from_one_machine_to_another(
     assert call("import", str(file)).stdout == "3 games read, 3 new.\n"
     assert call("import", str(file)).stdout == "You already had all 3 games.\n"
     with closing(History.open()) as arrived:
-        assert arrived.archive() == kept
+        assert archive_of(arrived) == kept
         cards = (("nyt raise:bbbbb", "other"), ("nyt slate:bbbbb", "new"))
-        arrived.import_games(Archive((), cards=cards), "cards")
+        import_games(arrived, Archive((), cards=cards), "cards")
         assert arrived.cards() == {"nyt raise:bbbbb": "state", "nyt slate:bbbbb": "new"}
 
 

@@ -19,6 +19,7 @@ from wordle_tui.game.records import GameFilter, TurnRating
 from wordle_tui.history import opening
 from wordle_tui.history.archive import Archive
 from wordle_tui.history.history import History
+from wordle_tui.history.imports import import_games, undo_import
 
 MADE = datetime(2026, 11, 18, 12).timestamp()
 COUNT = int(os.environ.get("COUNT", "30"))
@@ -101,8 +102,8 @@ def test_games_that_were_deleted_leave_it(copied: Path) -> None:
     history.delete(second.uuid)
     history.add(second)
     with closing(History.open(copied)) as other:
-        other.import_games(Archive((played("mince", "mince"),)), "file")
-        other.undo_import()
+        import_games(other, Archive((played("mince", "mince"),)), "file")
+        undo_import(other)
         kept = uuids(other)
     assert in_copy(copied) == kept
     assert (first.uuid in kept, second.uuid in kept) == (False, True)
@@ -152,10 +153,10 @@ def test_what_only_the_copy_has_comes_back_as_an_import(
         )
         assert uuids(history) == before
         assert (len(history.waiting()), history.cards()) == (1, {"key": "state"})
-        undone = history.undo_import() or ""
+        undone = undo_import(history) or ""
         assert undone.startswith("The import of copy of 18 November on ")
         assert undone.endswith(" is undone: 10 games and 1 training card deleted.")
-        assert (history.games(), history.undo_import()) == ([], None)
+        assert (history.games(), undo_import(history)) == ([], None)
     assert in_copy(copied) == before, "a file that was rebuilt today is not copied"
 
 

@@ -20,6 +20,7 @@ from tests.support.platforms import needs_posix
 from wordle_tui.game.errors import HistoryError
 from wordle_tui.game.records import TurnRating
 from wordle_tui.history import file, opening
+from wordle_tui.history.archive import archive_of
 from wordle_tui.history.history import History
 from wordle_tui.settings.settings import Settings
 
@@ -218,7 +219,11 @@ def test_any_damage_while_the_program_runs_is_mended_by_any_call(path: Path, see
         for file in path.parent.iterdir():
             with file.open("r+b") as opened:
                 opened.write(chance.randbytes(file.stat().st_size))
-        calls: list[Callable[[], object]] = [history.archive, history.games, history.lists]
+        calls: list[Callable[[], object]] = [
+            lambda: archive_of(history),
+            history.games,
+            history.lists,
+        ]
         for call in chance.sample(calls, len(calls)):
             call()
         assert (history.notice or "").startswith("The history was damaged")

@@ -28,7 +28,7 @@ from wordle_tui.game.records import (
 )
 from wordle_tui.history.archive import Archive
 from wordle_tui.history.history import History
-from wordle_tui.history.imports import ImportResult, merge
+from wordle_tui.history.imports import ImportResult, import_games, merge, undo_import
 from wordle_tui.history.sources.common import ImportContext
 from wordle_tui.history.sources.recognise import read_games
 
@@ -65,10 +65,10 @@ NAMES = ["times-saved-games.json", "times-account.json", "notes.txt", "games.txt
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_file_imported_twice_changes_nothing(name: str, history: History) -> None:
-    first = history.import_games(file(name), name)
+    first = import_games(history, file(name), name)
     assert first.new or first.balance
     before = content(history), history.read(IMPORTS)
-    second = history.import_games(file(name), name)
+    second = import_games(history, file(name), name)
     assert second == replace(first, new=0, merged=0, balance=None)
     assert (content(history), history.read(IMPORTS)) == before
 
@@ -77,10 +77,11 @@ def test_a_file_imported_twice_changes_nothing(name: str, history: History) -> N
 @given(st.lists(finished_games(), max_size=2), st.lists(finished_games(), max_size=2))
 def test_an_import_is_undone_whole(kept: list[FinishedGame], imported: list[FinishedGame]) -> None:
     with TemporaryDirectory() as folder, closing(History.open(Path(folder) / "file")) as history:
-        history.import_games(Archive(tuple(kept), ("zonal",), (("a", "b"),)), "first")
+        import_games(history, Archive(tuple(kept), ("zonal",), (("a", "b"),)), "first")
         before = content(history)
         balance = Balance(DAY, 1, (0, 0, 1, 2, 0, 0), 3, 9)
-        history.import_games(
+        import_games(
+            history,
             Archive(
                 tuple(imported),
                 ("zonal", "crane"),
@@ -91,29 +92,29 @@ def test_an_import_is_undone_whole(kept: list[FinishedGame], imported: list[Fini
             "second",
         )
         assert content(history) != before
-        told = history.undo_import()
+        told = undo_import(history)
         assert told is not None
         assert told.startswith("The import of second on ")
         assert content(history) == before
-        assert history.undo_import() is not None
+        assert undo_import(history) is not None
         assert content(history) == [[]] * 2
-        assert history.undo_import() is None
+        assert undo_import(history) is None
 
 
 def test_undo_keeps_and_counts_what_an_import_has_completed(history: History) -> None:
     whole = daily("crane", "boost")
     score = with_board(grid_of(whole), grid=())
     kept = history.add(score)
-    assert history.import_games(Archive((grid_of(whole), whole)), "file").merged == 1
-    assert (history.undo_import() or "").endswith("0 games deleted. Kept: 1 that it completed.")
+    assert import_games(history, Archive((grid_of(whole), whole)), "file").merged == 1
+    assert (undo_import(history) or "").endswith("0 games deleted. Kept: 1 that it completed.")
     assert [(game.uuid, game.turns) for game in history.games()] == [(kept.uuid, whole.turns)]
-    history.import_games(Archive((replace(whole, hard=True),)), "file")
+    import_games(history, Archive((replace(whole, hard=True),)), "file")
     history.delete(kept.uuid)
-    assert history.undo_import() is not None
+    assert undo_import(history) is not None
     assert history.games() == []  # it is not brought back
     # What the same import adds and completes goes as a whole.
-    assert history.import_games(Archive((score, whole)), "file").new == 1
-    assert (history.undo_import() or "").endswith("1 game deleted.")
+    assert import_games(history, Archive((score, whole)), "file").new == 1
+    assert (undo_import(history) or "").endswith("1 game deleted.")
     assert history.games() == []
 
 
@@ -121,12 +122,12 @@ def test_undo_keeps_what_the_user_has_changed_and_counts_it(history: History) ->
     first, second = daily("crane", "boost"), daily("crane", "boost", day=DAY - timedelta(days=1))
     cards = (("nyt raise:bbbbb", "new"), ("other", "new"))
     answers = ((DAY, "boost"), (DAY - timedelta(days=1), "crane"))
-    history.import_games(Archive((first, second), ("zonal",), cards, answers), "file")
+    import_games(history, Archive((first, second), ("zonal",), cards, answers), "file")
     history.rate(first.uuid, [TurnRating(0.0, 0.5, True, 9)] * 2)  # which is no change
     history.save_card("nyt raise:bbbbb", "trained")
     history.add_past_answers([], {DAY: "slate"})
     history.set_day(second.uuid, DAY - timedelta(days=2))
-    assert (history.undo_import() or "").split(": ", 1)[1] == (
+    assert (undo_import(history) or "").split(": ", 1)[1] == (
         "1 game, 2 past answers and 1 training card deleted. Kept: 3 changed since."
     )
     assert [game.uuid for game in history.games()] == [second.uuid]
@@ -140,7 +141,7 @@ def test_what_files_know_of_a_game_adds_up(history: History) -> None:
     grid = grid_of(replace(whole, hard=False))
     score = replace(with_board(grid, grid=()), is_archived=True)
     for game, merged in ((score, 0), (grid, 1), (whole, 1), (grid, 0), (score, 0)):
-        assert history.import_games(Archive((game,)), "file").merged == merged
+        assert import_games(history, Archive((game,)), "file").merged == merged
     (kept,) = history.games()
     assert kept.turns == whole.turns
     assert (kept.answer, kept.hard, kept.uuid) == ("boost", True, score.uuid)
@@ -161,7 +162,7 @@ def test_what_files_know_of_a_game_adds_up(history: History) -> None:
 def test_another_game_of_the_day_is_left_out(other: FinishedGame, history: History) -> None:
     kept = history.add(daily("crane", "boost"))
     assert merge(kept, other) is None
-    imported = history.import_games(Archive((other,)), "file")
+    imported = import_games(history, Archive((other,)), "file")
     assert (imported.new, imported.merged) == (0, 0)
     assert list(imported.complaints) == ["You already have a different game for 1 day: 2 Jan 2022."]
     assert history.games() == [kept]
@@ -197,7 +198,7 @@ def test_what_is_wrong_follows_and_a_message_on_the_screen_has_two_lines(history
         history.add(daily("crane", "boost", day=day))
     others = tuple(daily("slate", "boost", day=day) for day in days)
     problems = tuple(f"Line {number}: it isn't finished." for number in range(7))
-    imported = history.import_games(Archive(others, problems=problems), "")
+    imported = import_games(history, Archive(others, problems=problems), "")
     assert list(imported.sentences) == ["7 games read, 0 new."]
     assert list(imported.complaints) == [
         *problems[:5],
@@ -211,9 +212,9 @@ def test_what_is_wrong_follows_and_a_message_on_the_screen_has_two_lines(history
 def test_ratings_stay_unless_the_rules_were_others_and_help_stays(history: History) -> None:
     ratings = (TurnRating(0.5, 0.1, True, 9),) * 2
     history.add(daily("crane", "boost", ratings=ratings, help_from=3))
-    history.import_games(Archive((daily("crane", "boost"),)), "file")
+    import_games(history, Archive((daily("crane", "boost"),)), "file")
     assert [(game.ratings, game.help_from) for game in history.games()] == [(ratings, 3)]
-    history.import_games(Archive((daily("crane", "boost", hard=True, help_from=2),)), "file")
+    import_games(history, Archive((daily("crane", "boost", hard=True, help_from=2),)), "file")
     assert [(game.ratings, game.help_from) for game in history.games()] == [((), 2)]
 
 
@@ -225,19 +226,19 @@ def test_the_later_balance_counts(history: History) -> None:
         for day, lost in ((DAY, 1), (DAY, 2), (late, 3))
     )
     for balance in (first, second, first, third):
-        assert history.import_games(Archive((), balance=balance), "x").balance == balance
+        assert import_games(history, Archive((), balance=balance), "x").balance == balance
         assert history.balance() == balance
     # The same figures without a date are taken for today's, and are no others.
     for balance in (first, replace(third, day=date(2024, 1, 1))):
-        assert history.import_games(Archive((), balance=balance), "x").balance is None
-    history.undo_import()
+        assert import_games(history, Archive((), balance=balance), "x").balance is None
+    undo_import(history)
     assert history.balance() == first
 
 
 @pytest.mark.usefixtures("far_east")
 def test_a_game_without_a_day_is_of_its_local_date(history: History) -> None:
     evening = datetime(2022, 1, 2, 23, tzinfo=UTC)  # noon of the next day where the player is
-    history.import_games(Archive((), balance=Balance(DAY, 0, (0, 1, 0, 0, 0, 0), 1, 1)), "x")
+    import_games(history, Archive((), balance=Balance(DAY, 0, (0, 1, 0, 0, 0, 0), 1, 1)), "x")
     history.add(daily("crane", "boost", day=None, started=evening, finished=evening))
     assert figures_of(history).played == 2
     assert figures_of(history, GameFilter(before=evening + timedelta(hours=1))).streak == 1
@@ -246,7 +247,7 @@ def test_a_game_without_a_day_is_of_its_local_date(history: History) -> None:
 
 def test_the_balance_is_that_of_the_daily_puzzle(history: History) -> None:
     history.add(played("crane", "crane"))
-    history.import_games(file("times-account.json"), "x")
+    import_games(history, file("times-account.json"), "x")
     figures = figures_of(history)
     # The one game of the file that was won, and the one lost, are among the forty.
     assert (figures.played, figures.balance) == (41, 38)

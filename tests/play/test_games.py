@@ -19,6 +19,7 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import AnswerSeries, Game
 from wordle_tui.game.records import FinishedBoard, FinishedGame, GameFilter, Mode
 from wordle_tui.game.words import WordList, word_list
+from wordle_tui.history.archive import archive_of
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import statistics
 from wordle_tui.play.games import Games
@@ -113,7 +114,7 @@ def test_games_whose_answer_was_given_count_nowhere(history: History) -> None:
     assert record is not None
     assert (record.is_given, exclusion(record)) == (True, "given")
     assert [game.answer for game in history.games()] == [*seeded.answers]
-    assert len(history.games(GameFilter(has_given=True))) == len(history.archive().games) == 2
+    assert len(history.games(GameFilter(has_given=True))) == len(archive_of(history).games) == 2
 
 
 def test_games_here_have_the_words_of_practice_and_past_puzzles_their_own(history: History) -> None:

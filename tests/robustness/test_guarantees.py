@@ -30,8 +30,9 @@ from wordle_tui.game.tiles import Pattern, parse_word
 from wordle_tui.game.turn import Turn, parse_turns
 from wordle_tui.game.validation import name_of
 from wordle_tui.game.words import word_list
-from wordle_tui.history.archive import Archive, as_json, parse_archive
+from wordle_tui.history.archive import Archive, archive_of, as_json, parse_archive
 from wordle_tui.history.history import History
+from wordle_tui.history.imports import import_games, undo_import
 from wordle_tui.history.sources.common import ImportContext
 from wordle_tui.history.sources.recognise import files_named, read_files, read_games
 from wordle_tui.rating.record import record
@@ -181,13 +182,13 @@ def test_inputs_are_read_or_refused_in_a_sentence(tmp_path: Path) -> None:
 
 def look_at(history: History, archive: Archive) -> int:
     """Bring it along, look at all that the program shows of it, and undo it; how many games."""
-    history.import_games(archive, "file")
+    import_games(history, archive, "file")
     games = history.games()
     figures_of(history)
     record(games)
-    assert parse_archive(as_json(history.archive())).problems == ()
-    history.undo_import()
-    history.undo_import()  # nothing is left of others
+    assert parse_archive(as_json(archive_of(history))).problems == ()
+    undo_import(history)
+    undo_import(history)  # nothing is left of others
     assert history.notice is None
     return len(games)
 

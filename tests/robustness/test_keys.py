@@ -43,6 +43,7 @@ from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList
 from wordle_tui.history.archive import Archive
 from wordle_tui.history.history import History
+from wordle_tui.history.imports import import_games
 from wordle_tui.play.draft import DraftBoard
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.store import is_possible
@@ -287,7 +288,7 @@ def test_random_events(
     friends = tuple(FriendGame(name, day, day.day % 7) for day in days for name in ("Ann", "Ben"))
     mine = tuple(played("crane", "raise", "crane", mode=Mode.ASSIST, day=day) for day in days[::2])
     with closing(History.open(path)) as history:  # which Stats compares
-        history.import_games(Archive(mine, friends=friends), "chat")
+        import_games(history, Archive(mine, friends=friends), "chat")
     left = count
     while left > 0:
         # Another start goes on with what is stored, like a player who comes back.

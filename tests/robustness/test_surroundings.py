@@ -38,6 +38,7 @@ from wordle_tui.game.records import GameFilter
 from wordle_tui.game.words import word_list
 from wordle_tui.history.archive import Archive
 from wordle_tui.history.history import History
+from wordle_tui.history.imports import import_games
 from wordle_tui.solver.executors import LOW_PRIORITY
 
 if sys.platform != "win32":
@@ -368,7 +369,7 @@ def uncovered(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_full_disk_costs_nothing_that_was_saved(tmp_path: Path, user_folder: Path) -> None:
     path, games = user_folder / "games.sqlite3", tmp_path / "games.json"
     with closing(History.open(path)) as history:
-        history.import_games(Archive(tuple(played("crane", "crane") for _ in range(200))), "file")
+        import_games(history, Archive(tuple(played("crane", "crane") for _ in range(200))), "file")
     many = tmp_path / "many.txt"
     many.write_text("\n".join(word_list("nyt").guesses[:3000]), encoding="utf-8")
     for line in (f"words used {many}", "stats", "import --undo"):

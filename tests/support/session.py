@@ -20,8 +20,9 @@ from tests.support.games import played
 from tests.support.play import after, elsewhere
 from wordle_tui import paths
 from wordle_tui.history import opening
-from wordle_tui.history.archive import Archive, as_json
+from wordle_tui.history.archive import Archive, archive_of, as_json
 from wordle_tui.history.history import History
+from wordle_tui.history.imports import import_games, undo_import
 from wordle_tui.play.games import another
 from wordle_tui.play.store import PlayStore
 
@@ -56,11 +57,11 @@ def keys(history: History) -> Iterator[None]:
     yield
     history.delete(won.game.uuid)
     yield
-    history.import_games(_IMPORTED, "file")
+    import_games(history, _IMPORTED, "file")
     yield
-    history.undo_import()
+    undo_import(history)
     yield
-    paths.write_text(history.path.with_name(EXPORT), as_json(history.archive()))
+    paths.write_text(history.path.with_name(EXPORT), as_json(archive_of(history)))
     yield
 
 

@@ -23,6 +23,7 @@ from wordle_tui.game.shared import shared_text
 from wordle_tui.game.words import word_list
 from wordle_tui.history.archive import Archive
 from wordle_tui.history.history import History
+from wordle_tui.history.imports import import_games
 from wordle_tui.rating.group import group
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.replay.panels import TileRows
@@ -112,7 +113,7 @@ def with_friends(history: History) -> None:
         for name, scores in FRIENDS.items()
         for place, day in enumerate(DAYS[: 9 if name == "you" else 30])
     ]
-    history.import_games(Archive((), friends=tuple(friends)), "chat")
+    import_games(history, Archive((), friends=tuple(friends)), "chat")
 
 
 async def test_the_friends_the_text_for_the_chat_and_how_one_is_removed(make_app: MakeApp) -> None:
@@ -141,7 +142,7 @@ async def test_answers_of_this_week_are_asked_for(make_app: MakeApp, today: date
     app = make_app(start="stats")
     days = [today - timedelta(days=ago) for ago in (3, 2, 1)]
     friends = tuple(FriendGame("Mia", day, 4) for day in days)
-    app.history.import_games(Archive((), friends=friends), "chat")
+    import_games(app.history, Archive((), friends=friends), "chat")
     async with running(app) as pilot:
         await press(pilot, "g")
         await until(pilot, lambda: "m asks for this week's missing answers." in screen_text(app))

@@ -36,6 +36,7 @@ from wordle_tui.game.records import EVERY_GAME, FinishedGame, FriendGame, GameFi
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.history.archive import Archive, parse_archive
 from wordle_tui.history.history import History
+from wordle_tui.history.imports import import_games
 from wordle_tui.history.statistics import statistics
 from wordle_tui.rating.record import record
 from wordle_tui.tui.rated import game_table
@@ -434,7 +435,7 @@ async def test_golden(show: Show, golden: CheckGolden) -> None:
         scores = {"Mia": 4, "Ben": 5}.items()
         days = [MARCH + timedelta(day) for day in range(9)]
         friends = tuple(FriendGame(name, day, score) for day in days for name, score in scores)
-        stats(pilot).app.history.import_games(Archive((), friends=friends), "chat")
+        import_games(stats(pilot).app.history, Archive((), friends=friends), "chat")
         for keys, name in (("home", "stats"), ("r", "habits"), ("g", "friends")):
             await press(pilot, keys)
             await golden(pilot, name)

@@ -24,7 +24,8 @@ from wordle_tui.game.errors import HistoryError, WordleError, printable
 from wordle_tui.game.records import GameFilter, Mode
 from wordle_tui.game.shared import shared_text
 from wordle_tui.game.wording import counted
-from wordle_tui.history.archive import as_json
+from wordle_tui.history import imports
+from wordle_tui.history.archive import archive_of, as_json
 from wordle_tui.history.sources.common import ImportContext
 from wordle_tui.history.sources.recognise import read_files
 from wordle_tui.play.setup import code_for
@@ -46,7 +47,7 @@ _SOURCES = "Give files to import, or --undo or --forget-friend alone."
 )
 def export(arguments: Namespace) -> Result | int:
     with opened_history() as history:
-        archive = history.archive()
+        archive = archive_of(history)
         why = history.notice or ("" if archive.games else "The history has no game.")
         if why and arguments.file.is_file():  # which may be the last copy of games
             raise HistoryError(f"{printable(str(arguments.file))} stays as it is. {why}")
@@ -85,7 +86,7 @@ def export(arguments: Namespace) -> Result | int:
 def import_games(arguments: Namespace) -> Result | int:
     with opened_history() as history:
         if arguments.undo:
-            sentence = history.undo_import()
+            sentence = imports.undo_import(history)
             return Result([sentence or "There's no import to undo."], status=int(not sentence))
         if arguments.forget_friend:
             name, count = arguments.forget_friend, history.forget_friend(arguments.forget_friend)
@@ -96,7 +97,9 @@ def import_games(arguments: Namespace) -> Result | int:
         answers = history.answers_by_day()
         context = ImportContext(answers, arguments.player, keeps)
         archive, errors = read_files(arguments.files, context)
-        result = history.import_games(archive, ", ".join(path.name for path in arguments.files))
+        result = imports.import_games(
+            history, archive, ", ".join(path.name for path in arguments.files)
+        )
     print_remark(*errors, *result.complaints)
     if result.left_out and setting == "ask" and not keeps:
         print_remark("Games of other people were left out. Add --friends to keep daily ones.")

@@ -10,6 +10,7 @@ from wordle_tui import paths
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.history.archive import Archive, parse_archive
 from wordle_tui.history.history import History
+from wordle_tui.history.imports import import_games
 
 
 def path() -> Path:
@@ -39,5 +40,5 @@ def sample_games(today: date) -> Archive:
 def add_sample_games(history: History, today: date) -> None:
     """Add the sample games to an empty history, and choose their word list."""
     samples = sample_games(today)
-    history.import_games(samples, "the demo")
+    import_games(history, samples, "the demo")
     history.save_settings(replace(history.load_settings(), list_name=samples.games[0].list_name))

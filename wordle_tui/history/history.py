@@ -14,7 +14,7 @@ from datetime import date, datetime
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from wordle_tui import paths
 from wordle_tui.game import daily
@@ -44,10 +44,6 @@ from wordle_tui.history.codec import SAVED, checked, parse_balance, written
 from wordle_tui.history.file import HistoryFile
 from wordle_tui.settings.file import SettingsFile, settings_file
 from wordle_tui.settings.settings import Settings, parse_settings
-
-if TYPE_CHECKING:  # imported where they are used: most commands start faster without them
-    from wordle_tui.history.archive import Archive
-    from wordle_tui.history.imports import ImportResult
 
 Value = TypeVar("Value")
 _WANTED = (
@@ -269,6 +265,11 @@ class History(HistoryFile):
 
     # Finished games
 
+    def write_strictly(self, work: Callable[[sqlite3.Connection], Value]) -> Value | None:
+        """Run `work` in one transaction now, or raise `HistoryError`; what is shown is renewed."""
+        with self.strictly():
+            return self.write(work, self._notify)
+
     def add(self, game: FinishedGame) -> FinishedGame:
         """Store a finished game, unless it is stored already, and delete its unfinished copy.
 
@@ -366,39 +367,6 @@ class History(HistoryFile):
         """The numbers of boards of the games with several, fewest first."""
         query = "SELECT DISTINCT boards FROM games WHERE boards != 1 ORDER BY 1"
         return self.records(lambda row: checked(row[0], row[0] in BOARDS), query)
-
-    # Imports and exports
-
-    def import_games(self, archive: Archive, source: str) -> ImportResult:
-        """Add the content of imported files, or raise `HistoryError` and add nothing."""
-        from wordle_tui.history import imports
-
-        with self.strictly():
-            result = self.write(
-                lambda connection: imports.import_games(connection, archive, source), self._notify
-            )
-        assert result is not None, "a strict write is done when it returns"
-        return result
-
-    def undo_import(self) -> str | None:
-        """Undo the last import; returns a sentence about it, or None if there is no import."""
-        from wordle_tui.history import imports
-
-        with self.strictly():
-            return self.write(imports.undo_import, self._notify)
-
-    def archive(self) -> Archive:
-        """Everything that an export contains; the oldest game comes first."""
-        from wordle_tui.history.archive import Archive
-
-        return Archive(
-            tuple(reversed(self.games(GameFilter(boards=None, has_given=True)))),
-            tuple(self.undated_answers()),
-            tuple(self.cards().items()),
-            tuple(self.dated_answers().items()),
-            self.balance(),
-            tuple(self.friends()),
-        )
 
     # Past answers
 

@@ -21,7 +21,7 @@ from wordle_tui.game.validation import is_number, quoted
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import word_list
 from wordle_tui.history.history import History
-from wordle_tui.history.imports import ImportResult
+from wordle_tui.history.imports import ImportResult, import_games
 from wordle_tui.history.sources.common import ImportContext
 from wordle_tui.history.sources.recognise import files_named, read_files, read_games
 from wordle_tui.play.remark import Severity
@@ -88,10 +88,10 @@ def import_text(
     context = ImportContext(history.answers_by_day(), player, keeps_friends=keeps_friends)
     files = files_named(text)
     if not files:
-        return history.import_games(read_games(text, context), "pasted text")
+        return import_games(history, read_games(text, context), "pasted text")
     archive, errors = read_files(files, context)
     archive = replace(archive, problems=(*map(str, errors), *archive.problems))
-    return history.import_games(archive, ", ".join(path.name for path in files))
+    return import_games(history, archive, ", ".join(path.name for path in files))
 
 
 class AddListScreen(Window[None]):
