@@ -581,6 +581,23 @@ def test_another_file_is_noticed_at_the_next_write_and_nothing_mixed(
 
 
 @needs_posix
+def test_while_another_window_has_the_folder_changes_are_kept(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A key waits no longer for the folder than for the file."""
+    with closing(History.open(path)) as history:
+        path.unlink()
+        monkeypatch.setattr(opening, "BUSY_SECONDS", 3600)
+        with opening.folder_lock(path, 0):
+            history.add(played("mince", "mince"))
+            assert (history.notice or "").endswith(
+                "(Another window is busy with the history). Changes will be saved once it can."
+            )
+        history.retry()
+        assert answers(history) == ["mince"]
+
+
+@needs_posix
 def test_a_change_that_went_to_the_old_file_is_made_again(path: Path) -> None:
     with closing(History.open(path)) as history:
         aside = path.with_stem("aside")

@@ -238,7 +238,7 @@ class HistoryFile:
 
         A file that was replaced is opened anew; one that turns out to be damaged is rebuilt.
         """
-        self._reopen_if_replaced()
+        self._reopen_if_replaced(patience)
         try:
             self._connection.execute(f"PRAGMA busy_timeout = {round(1000 * patience)}")
             result = work(self._connection)
@@ -249,17 +249,17 @@ class HistoryFile:
                 raise
         else:
             # Another window may have replaced the file while this one wrote to it.
-            return work(self._connection) if self._reopen_if_replaced() else result
-        if not self._reopen_if_replaced():
+            return work(self._connection) if self._reopen_if_replaced(patience) else result
+        if not self._reopen_if_replaced(patience):
             self._connection.close()
             self._connection = self._open(blocked)
         return work(self._connection)
 
-    def _reopen_if_replaced(self) -> bool:
+    def _reopen_if_replaced(self, patience: float) -> bool:
         """Reopen the file if it was deleted or another one was moved into its place."""
         if not self.is_saving or identity(self.path) == self._file:
             return False
-        with folder_lock(self.path) as is_locked:
+        with folder_lock(self.path, patience) as is_locked:
             if not is_locked:
                 raise BusyError
             with suppress(sqlite3.DatabaseError):  # what is in the log belongs to the old file

@@ -255,17 +255,17 @@ def make_copy(path: Path, connection: sqlite3.Connection) -> None:
 
 
 @contextmanager
-def folder_lock(path: Path) -> Iterator[bool]:
+def folder_lock(path: Path, patience: float | None = None) -> Iterator[bool]:
     """Hold the lock of the folder, in which files are made and replaced; it ends with the process.
 
-    Yields whether it has the lock, or another window has kept it for as long as commands wait. A
-    system without such locks goes on without.
+    Yields whether it has the lock, or another window has kept it for `patience` seconds, or else as
+    long as commands wait. A system without such locks goes on without.
     """
     paths.make_private(path.parent)
     folder, is_locked = None, True
     with suppress(ImportError, OSError):
         folder = os.open(path.parent, os.O_RDONLY)
-        is_locked = _lock(folder)
+        is_locked = _lock(folder, BUSY_SECONDS if patience is None else patience)
     try:
         yield is_locked
     finally:
@@ -273,10 +273,10 @@ def folder_lock(path: Path) -> Iterator[bool]:
             os.close(folder)
 
 
-def _lock(folder: int) -> bool:
+def _lock(folder: int, patience: float) -> bool:
     import fcntl
 
-    for _ in range(1 + round(100 * BUSY_SECONDS)):
+    for _ in range(1 + round(100 * patience)):
         with suppress(BlockingIOError):
             fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
             return True
