@@ -295,7 +295,7 @@ OF_4_0_0 = (
 
 def test_a_game_of_an_earlier_version_goes_on(history: History) -> None:
     uuid, turns = elsewhere().game.uuid, "crane:bbbby/bbbbg"
-    saved = SavedGame(uuid, Mode.ASSIST, 2, "original", OF_4_0_0, turns=turns)
+    saved = SavedGame(uuid, Mode.ASSIST, 2, "original", OF_4_0_0, turns=turns, help_from=2)
     state = PlayStore(history).resume(saved, GameRules(WORDS))
     assert state is not None
     assert (str(state.position), state.letters, state.drafts.focus) == (saved.turns, "s", 1)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import runpy
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from math import sqrt
-from pathlib import Path
 from random import Random
 from statistics import NormalDist, fmean, mean, stdev
 
@@ -202,14 +200,6 @@ def test_levels_compare_with_an_average_person_in_the_same_games() -> None:
     assert record(daily).recent.rating.level == "skilled"
     both = record([*practice, *daily])
     assert both.recent.rating.average == pytest.approx((0.73 + 1.19) / 2)
-
-
-def test_the_costs_of_an_average_person_are_measured() -> None:
-    script = runpy.run_path(str(Path(__file__).parents[2] / "docs" / "measure_rating.py"))
-    measured = script["average_costs"]()
-    for name, cost in AVERAGE_COSTS.items():
-        people_need, best = measured[name]
-        assert people_need - best == pytest.approx(cost, abs=0.005)
 
 
 # The record of many games

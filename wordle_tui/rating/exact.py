@@ -61,8 +61,8 @@ def rate(
     >>> from wordle_tui.game.words import word_list
     >>> board = Board(word_list("original"), answer="wince")
     >>> for guess in ("salet", "drone", "wince"):
-    ...     game = game.play(guess)
-    >>> rated = rate(game, Advisor(game.words))
+    ...     board = board.play(guess)
+    >>> rated = rate(board, Advisor(board.words))
     >>> [(guess.guess, guess.before, guess.after, guess.verdict) for guess in rated.guesses[1:]]
     [('drone', 165, 12, 'best'), ('wince', 12, 1, 'weak')]
     """
