@@ -13,7 +13,9 @@ import pytest
 from tests.support.platforms import needs_linux
 from tests.support.scripts import ROOT, script
 from tests.support.words import list_of
+from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.daily import shipped_answers
+from wordle_tui.game.game import Game
 from wordle_tui.game.words import WordList
 
 Output = pytest.CaptureFixture[str]
@@ -95,6 +97,8 @@ def test_the_performance_rating(
 ) -> None:
     """The strategies' part; the games of the players need the books of whole lists."""
     module = script("docs/measure_rating.py")
+    *_, advice = Advisor(few).advise(Game(few))
+    monkeypatch.setattr(module, "opening_advice", lambda words, hard: advice)
     monkeypatch.setattr(module, "word_list", lambda name: few)
     monkeypatch.setattr(module, "HISTORIES", 20)
     module.show_strategies()
