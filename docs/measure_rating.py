@@ -103,7 +103,7 @@ def game_losses(simulation: Simulation) -> dict[str, float]:
     judge, losses = Judge(simulation.words), dict[str, float]()
 
     def walk(position: Position, tree: Tree, lost: float) -> None:
-        if position.guesses_left:
+        if position.guesses_left > 0:
             loss, _ = judge.costs(position, tree.guess)
             lost += min(MOST, loss)
         if tree.answer is not None:

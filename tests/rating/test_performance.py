@@ -157,7 +157,7 @@ def test_a_rating_needs_five_games() -> None:
     assert (few.level, few.mean_loss, few.interval_sentence, few.people) == (None, None, "", "")
     low, high = interval(some)
     assert some.mean_loss == 0.25
-    assert some.people == "An average person is about 0.7 behind."
+    assert some.people == "An average person is about 0.8 behind."
     assert some.interval_sentence == f"With 95% confidence it is between {low:.2f} and {high:.2f}."
     assert record([]).whole.habits == ()
 
@@ -199,7 +199,7 @@ def test_levels_compare_with_an_average_person_in_the_same_games() -> None:
     assert record(practice).recent.rating.level == "about average"
     assert record(daily).recent.rating.level == "skilled"
     both = record([*practice, *daily])
-    assert both.recent.rating.average == pytest.approx((0.73 + 1.19) / 2)
+    assert both.recent.rating.average == pytest.approx((0.76 + 1.17) / 2)
 
 
 # The record of many games

@@ -18,7 +18,7 @@ RECENT = 30
 """Number of games in the recent rating, which is the headline on every screen."""
 FEWEST = 5
 """Minimum number of games for a rating."""
-AVERAGE_COSTS = {"practice": 0.73, "original": 0.72, "nyt": 1.19}
+AVERAGE_COSTS = {"practice": 0.76, "original": 0.75, "nyt": 1.17}
 """What the guesses of an average person cost in a game with each list, by the model of people;
 `docs/measure_rating.py` measures it. Best play gains most where not all answers are likely."""
 USUAL_COST = AVERAGE_COSTS["practice"]
