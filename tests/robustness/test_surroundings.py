@@ -425,7 +425,7 @@ def test_a_terminal_that_is_closed_while_the_program_quits(terminal: StartTermin
     for first in range(0, MOMENTS, AT_A_TIME):
         programs = [terminal("--list", "original") for _ in range(AT_A_TIME)]
         for it in programs:
-            it.wait_for(is_shown("Good first words"))
+            it.wait_for(is_shown("F1 Help"))  # maybe with what was typed before
         for moment, it in enumerate(programs, first):
             ending = time.monotonic() + 0.5 * moment / MOMENTS
             it.process.send("\x11" + "crane\r" * 5)

@@ -13,8 +13,9 @@ from textual.reactive import reactive
 from textual.worker import get_current_worker
 
 from wordle_tui.advice.advice import Engine
+from wordle_tui.game import daily
 from wordle_tui.game.board import Board
-from wordle_tui.game.daily import PastAnswers, today
+from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.named_lists import list_names
 from wordle_tui.game.records import FinishedGame, Player, TurnRating, are_proved, now
@@ -203,7 +204,7 @@ class RatingProgram(Program):
     def player(self, words: WordList) -> Player:
         from wordle_tui.history.statistics import player_of
 
-        return player_of(self.history, words, today())
+        return player_of(self.history, words, daily.today())
 
     def can_import(self, text: str) -> bool:
         from wordle_tui.history.sources.recognise import is_history
