@@ -113,7 +113,7 @@ def test_a_blank_colours_only_where_no_word_is_about_to_begin() -> None:
     assert str(after(first.move(0, 1), " ").draft.pattern) == "bybbb"
     assert str(after(first.move(0, -1), " ").draft.pattern) == "ybbbb"
     assert str(after(first, "2 ").draft.pattern) == "yybbb"
-    assert str(after(usual("slate11111/crony"), " ").draft.pattern) == "ybbbb"
+    assert str(after(usual("slate11111/crony"), " ").draft.pattern) == "bbbbb"
 
 
 def test_a_colour_or_an_arrow_ends_telling_and_the_words_wait_below() -> None:
@@ -362,3 +362,12 @@ def test_a_told_answer_is_no_past_answer_once_that_of_its_day_is_known(
     player.history.add_past_answers((), {today: "clamp"})
     past = player.history.past_answers()
     assert (told, dict(past.on)[today], today in dict(past.by)) == ("eerie", "clamp", False)
+
+
+@pytest.mark.parametrize("boards", [1, 2])
+def test_a_blank_behind_a_word_that_was_only_typed_colours_nothing(boards: int) -> None:
+    state = after(elsewhere(boards), "crane" + "11112" * boards + "/slate")
+    said = state.cycle()
+    assert said.remark.text.startswith("SLATE is full")
+    assert not any(draft.is_coloured for draft in said.drafts)
+    assert said.move(0, 1).cycle().draft.is_coloured  # after an arrow it turns a tile

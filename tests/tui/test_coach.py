@@ -112,7 +112,7 @@ async def test_colours_may_leave_no_word_and_enter_says_why(
     async with state(make_app()) as it:
         await it.press("c r a n e 1 1 1 1 2 enter s l e e t")
         assert "1 grey" in it.message  # without colours it contradicts nothing
-        await it.press("space")
+        await it.press("2")
         assert it.message.startswith("No word fits yet")
         for shown in ("No word fits these colours yet.", "Next guesses"):
             assert shown in it.text

@@ -290,10 +290,13 @@ class PlayState:
         return replace(state, drafts=state.drafts.next_without_colours())
 
     def cycle(self) -> PlayState:
-        """Turn a tile; between the words of a game that is told it only parts them."""
-        if self.can_tell or self.draft.is_telling:
-            return self.say("" if self.draft.told else sentences.TYPE_ON, "info")
+        """Turn a tile; behind a word that was only typed it colours nothing."""
+        draft = self.draft
+        if self.can_tell or draft.is_telling:
+            return self.say("" if draft.told else sentences.TYPE_ON, "info")
         refusal = self._cannot_colour()
+        if not (refusal or draft.is_mending or draft.is_coloured or draft.is_colouring):
+            refusal = sentences.FULL.format(draft.letters.upper())
         return self.say(refusal) if refusal else self._mend(self.draft.cycle())
 
     def refuse_digit(self) -> PlayState:
