@@ -11,8 +11,8 @@ from tests.support.games import played
 from tests.support.programs import call_json, output, refusal, typed
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.history.archive import Archive
+from wordle_tui.history.exchange import import_games
 from wordle_tui.history.history import History
-from wordle_tui.history.imports import import_games
 from wordle_tui.history.sources.common import game_of
 
 GAME = ["soare", "clint", "mince", "wince"]

@@ -21,10 +21,10 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import Balance, FinishedGame, Mode, TurnRating
 from wordle_tui.history import file as files
 from wordle_tui.history import opening
-from wordle_tui.history.archive import Archive, archive_of, as_json, joined, parse_archive
+from wordle_tui.history.archive import Archive, as_json, joined, parse_archive
 from wordle_tui.history.codec import game_as_json, game_from_json
+from wordle_tui.history.exchange import archive_of, import_games
 from wordle_tui.history.history import History
-from wordle_tui.history.imports import import_games
 
 some_games = st.lists(finished_games((1, 2, 4, 32)), max_size=3).map(tuple)
 

@@ -18,8 +18,8 @@ from wordle_tui import paths
 from wordle_tui.game.records import GameFilter, TurnRating
 from wordle_tui.history import opening
 from wordle_tui.history.archive import Archive
+from wordle_tui.history.exchange import import_games, undo_import
 from wordle_tui.history.history import History
-from wordle_tui.history.imports import import_games, undo_import
 
 MADE = datetime(2026, 11, 18, 12).timestamp()
 COUNT = int(os.environ.get("COUNT", "30"))

@@ -20,7 +20,7 @@ from tests.support.platforms import needs_posix
 from wordle_tui.game.errors import HistoryError
 from wordle_tui.game.records import TurnRating
 from wordle_tui.history import file, opening
-from wordle_tui.history.archive import archive_of
+from wordle_tui.history.exchange import archive_of
 from wordle_tui.history.history import History
 from wordle_tui.settings.settings import Settings
 

@@ -32,10 +32,10 @@ from wordle_tui.game.records import (
     TurnRating,
 )
 from wordle_tui.game.turn import Turn, parse_turns
-from wordle_tui.history.archive import Archive, archive_of, as_json
+from wordle_tui.history.archive import Archive, as_json
 from wordle_tui.history.codec import game_as_json, game_from_json
+from wordle_tui.history.exchange import archive_of, import_games, undo_import
 from wordle_tui.history.history import History
-from wordle_tui.history.imports import import_games, undo_import
 from wordle_tui.history.sources.common import ImportContext
 from wordle_tui.history.sources.recognise import read_games
 from wordle_tui.settings.settings import Settings

@@ -27,8 +27,9 @@ from wordle_tui.game.records import (
     TurnRating,
 )
 from wordle_tui.history.archive import Archive
+from wordle_tui.history.exchange import import_games, undo_import
 from wordle_tui.history.history import History
-from wordle_tui.history.imports import ImportResult, import_games, merge, undo_import
+from wordle_tui.history.imports import ImportResult, merge
 from wordle_tui.history.sources.common import ImportContext
 from wordle_tui.history.sources.recognise import read_games
 

@@ -19,7 +19,7 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import AnswerSeries, Game
 from wordle_tui.game.records import FinishedBoard, FinishedGame, GameFilter, Mode
 from wordle_tui.game.words import WordList, word_list
-from wordle_tui.history.archive import archive_of
+from wordle_tui.history.exchange import archive_of
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import statistics
 from wordle_tui.play.games import Games

@@ -30,9 +30,9 @@ from wordle_tui.game.tiles import Pattern, parse_word
 from wordle_tui.game.turn import Turn, parse_turns
 from wordle_tui.game.validation import name_of
 from wordle_tui.game.words import word_list
-from wordle_tui.history.archive import Archive, archive_of, as_json, parse_archive
+from wordle_tui.history.archive import Archive, as_json, parse_archive
+from wordle_tui.history.exchange import archive_of, import_games, undo_import
 from wordle_tui.history.history import History
-from wordle_tui.history.imports import import_games, undo_import
 from wordle_tui.history.sources.common import ImportContext
 from wordle_tui.history.sources.recognise import files_named, read_files, read_games
 from wordle_tui.rating.record import record

@@ -42,8 +42,8 @@ from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList
 from wordle_tui.history.archive import Archive
+from wordle_tui.history.exchange import import_games
 from wordle_tui.history.history import History
-from wordle_tui.history.imports import import_games
 from wordle_tui.play.draft import DraftBoard
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.store import is_possible

@@ -37,8 +37,8 @@ from wordle_tui.cli import main
 from wordle_tui.game.records import GameFilter
 from wordle_tui.game.words import word_list
 from wordle_tui.history.archive import Archive
+from wordle_tui.history.exchange import import_games
 from wordle_tui.history.history import History
-from wordle_tui.history.imports import import_games
 from wordle_tui.solver.executors import LOW_PRIORITY
 
 if sys.platform != "win32":

@@ -20,9 +20,9 @@ from tests.support.games import played
 from tests.support.play import after, elsewhere
 from wordle_tui import paths
 from wordle_tui.history import opening
-from wordle_tui.history.archive import Archive, archive_of, as_json
+from wordle_tui.history.archive import Archive, as_json
+from wordle_tui.history.exchange import archive_of, import_games, undo_import
 from wordle_tui.history.history import History
-from wordle_tui.history.imports import import_games, undo_import
 from wordle_tui.play.games import another
 from wordle_tui.play.store import PlayStore
 

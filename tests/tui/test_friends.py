@@ -22,8 +22,8 @@ from wordle_tui.game.records import FinishedBoard, FinishedGame, FriendGame, Mod
 from wordle_tui.game.shared import shared_text
 from wordle_tui.game.words import word_list
 from wordle_tui.history.archive import Archive
+from wordle_tui.history.exchange import import_games
 from wordle_tui.history.history import History
-from wordle_tui.history.imports import import_games
 from wordle_tui.rating.group import group
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.replay.panels import TileRows

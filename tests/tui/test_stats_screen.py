@@ -35,8 +35,8 @@ from wordle_tui.cli import main
 from wordle_tui.game.records import EVERY_GAME, FinishedGame, FriendGame, GameFilter, TurnRating
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.history.archive import Archive, parse_archive
+from wordle_tui.history.exchange import import_games
 from wordle_tui.history.history import History
-from wordle_tui.history.imports import import_games
 from wordle_tui.history.statistics import statistics
 from wordle_tui.rating.record import record
 from wordle_tui.tui.rated import game_table

@@ -24,8 +24,9 @@ from wordle_tui.game.errors import HistoryError, WordleError, printable
 from wordle_tui.game.records import GameFilter, Mode
 from wordle_tui.game.shared import shared_text
 from wordle_tui.game.wording import counted
-from wordle_tui.history import imports
-from wordle_tui.history.archive import archive_of, as_json
+from wordle_tui.history import exchange
+from wordle_tui.history.archive import as_json
+from wordle_tui.history.exchange import archive_of
 from wordle_tui.history.sources.common import ImportContext
 from wordle_tui.history.sources.recognise import read_files
 from wordle_tui.play.setup import code_for
@@ -86,7 +87,7 @@ def export(arguments: Namespace) -> Result | int:
 def import_games(arguments: Namespace) -> Result | int:
     with opened_history() as history:
         if arguments.undo:
-            sentence = imports.undo_import(history)
+            sentence = exchange.undo_import(history)
             return Result([sentence or "There's no import to undo."], status=int(not sentence))
         if arguments.forget_friend:
             name, count = arguments.forget_friend, history.forget_friend(arguments.forget_friend)
@@ -97,7 +98,7 @@ def import_games(arguments: Namespace) -> Result | int:
         answers = history.answers_by_day()
         context = ImportContext(answers, arguments.player, keeps)
         archive, errors = read_files(arguments.files, context)
-        result = imports.import_games(
+        result = exchange.import_games(
             history, archive, ", ".join(path.name for path in arguments.files)
         )
     print_remark(*errors, *result.complaints)

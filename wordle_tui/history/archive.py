@@ -15,7 +15,7 @@ from itertools import chain
 from typing import Any
 
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.records import Balance, FinishedGame, FriendGame, GameFilter
+from wordle_tui.game.records import Balance, FinishedGame, FriendGame
 from wordle_tui.game.tiles import parse_word
 from wordle_tui.game.validation import checked_day, checked_name
 from wordle_tui.game.wording import counted
@@ -31,7 +31,6 @@ from wordle_tui.history.codec import (
     parsed,
     written,
 )
-from wordle_tui.history.history import History
 
 VERSION = 1
 MAX_FILE = 24 * 2**20
@@ -114,18 +113,6 @@ def joined(archives: Sequence[Archive]) -> Archive:
     latest = max(balances, key=lambda each: each.day, default=None)
     left_out = sum(archive.left_out for archive in archives)
     return Archive(**lists, balance=latest, left_out=left_out)
-
-
-def archive_of(history: History) -> Archive:
-    """Everything that an export contains; the oldest game comes first."""
-    return Archive(
-        tuple(reversed(history.games(GameFilter(boards=None, has_given=True)))),
-        tuple(history.undated_answers()),
-        tuple(history.cards().items()),
-        tuple(history.dated_answers().items()),
-        history.balance(),
-        tuple(history.friends()),
-    )
 
 
 def as_json(archive: Archive) -> str:

@@ -9,8 +9,8 @@ from pathlib import Path
 from wordle_tui import paths
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.history.archive import Archive, parse_archive
+from wordle_tui.history.exchange import import_games
 from wordle_tui.history.history import History
-from wordle_tui.history.imports import import_games
 
 
 def path() -> Path:

@@ -20,7 +20,6 @@ from wordle_tui.game.validation import UNREADABLE, name_of
 from wordle_tui.game.wording import counted, day_text, listed, shortened
 from wordle_tui.history.archive import Archive
 from wordle_tui.history.codec import balance_as_json, game_as_json, parse_balance
-from wordle_tui.history.history import History
 from wordle_tui.history.tables import (
     DAILY,
     Import,
@@ -110,23 +109,7 @@ class ImportResult:
         return "\n".join(shortened(line, _LINE) for line in lines)
 
 
-def import_games(history: History, archive: Archive, source: str) -> ImportResult:
-    """Add the content of imported files, or raise `HistoryError` and add nothing."""
-    result = history.write_strictly(lambda connection: _import(connection, archive, source))
-    assert result is not None, "a strict write is done when it returns"
-    return result
-
-
-def undo_import(history: History) -> str | None:
-    """Undo the last import; returns sentences about it, or None if there is no import.
-
-    What it has added is deleted. What was changed since, and the games that it has completed, are
-    kept and counted.
-    """
-    return history.write_strictly(_undo)
-
-
-def _import(connection: sqlite3.Connection, archive: Archive, source: str) -> ImportResult:
+def add_archive(connection: sqlite3.Connection, archive: Archive, source: str) -> ImportResult:
     """Add the content of an import, and log what is new for `undo_import`."""
     others: list[str] = []
     new, completed = dict[str, None](), dict[str, None]()
@@ -234,7 +217,7 @@ def _is_newer(balance: Balance, stored: str | None) -> bool:
     )
 
 
-def _undo(connection: sqlite3.Connection) -> str | None:
+def undo_last(connection: sqlite3.Connection) -> str | None:
     query = "SELECT key, value FROM kept WHERE kind = 'import' ORDER BY key DESC"
     last: Import | None = None
     for row in connection.execute(query).fetchall():

@@ -267,7 +267,7 @@ class WordleApp(RatingProgram):
 
     @work(group="import", exit_on_error=False)
     async def action_undo_import(self) -> None:
-        from wordle_tui.history.imports import undo_import
+        from wordle_tui.history.exchange import undo_import
 
         result = await asyncio.to_thread(undo_import, self.history)
         self.notify(result or "There's no import to undo.", timeout=10)
@@ -276,7 +276,8 @@ class WordleApp(RatingProgram):
     @work(group="export", exit_on_error=False)
     async def action_export_games(self) -> None:
         """Write all games to a new file, here or else in the data directory."""
-        from wordle_tui.history.archive import archive_of, as_json
+        from wordle_tui.history.archive import as_json
+        from wordle_tui.history.exchange import archive_of
 
         def export() -> str:
             with self.history.strictly():

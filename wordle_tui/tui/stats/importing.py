@@ -20,8 +20,9 @@ from wordle_tui.game.past_answers import FILE_NAME, read_past_answers
 from wordle_tui.game.validation import is_number, quoted
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import word_list
+from wordle_tui.history.exchange import import_games
 from wordle_tui.history.history import History
-from wordle_tui.history.imports import ImportResult, import_games
+from wordle_tui.history.imports import ImportResult
 from wordle_tui.history.sources.common import ImportContext
 from wordle_tui.history.sources.recognise import files_named, read_files, read_games
 from wordle_tui.play.remark import Severity
