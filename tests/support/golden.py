@@ -1,4 +1,4 @@
-"""Golden screens: text with the colours that have a meaning.
+"""Golden screens: text with the colours that have a meaning, without the bars above and below.
 
 After a change that was meant: `pytest tests/tui --update-golden`, and look at what git shows.
 """
@@ -43,12 +43,15 @@ async def check_golden(pilot: Pilot[None], name: str, *, update: bool) -> None:
 
 
 def _marked_text(app: App[None]) -> str:
-    """The text of the screen; below it, by number, the lines that have a colour with a meaning."""
+    """The text of the screen; below it, by number, the lines that have a colour with a meaning.
+
+    The line of tabs and that of keys are left out: they would change all golden screens at once.
+    """
     variables = app.theme_variables
     marks = {Color.parse(variables[name]).rich_color[1:]: mark for name, mark in MARKS.items()}
-    lines = (_marks(line, marks) for line in screen_lines(app))
+    lines = (_marks(line, marks) for line in screen_lines(app)[1:-1])
     marked = (f"{number:2} {line}\n" for number, line in enumerate(lines, 1) if line)
-    return screen_text(app) + "".join(marked)
+    return "".join((*screen_text(app).splitlines(keepends=True)[1:-1], *marked))
 
 
 def _marks(line: Strip, marks: Mapping[Any, str]) -> str:
