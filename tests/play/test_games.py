@@ -195,6 +195,17 @@ def test_a_game_elsewhere_on_another_list_than_that_in_force_waits(history: Hist
     assert (six and six.letters) == "planet"
 
 
+@pytest.mark.parametrize("chosen", [None, True])
+def test_hard_mode_of_one_run_is_not_that_of_the_next(
+    history: History, chosen: bool | None
+) -> None:
+    asked = Now(hard=chosen is None, asked_hard=chosen is None)
+    begun(history, Setup(Mode.ASSIST, hard=chosen), "crane", asked)
+    again = window(history, Mode.ASSIST).last()
+    assert again is not None
+    assert (again.letters, again.rules.hard) == ("crane", bool(chosen))  # or chosen for the game
+
+
 def test_a_game_waits_while_its_list_is_missing_or_another_is_asked_for(history: History) -> None:
     begun(history, Setup(words=word_list("english-6")), "planet")
     games = window(history, now=Now(missing="english-6"))

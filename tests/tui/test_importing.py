@@ -225,8 +225,11 @@ async def test_a_past_answer_is_told_in_the_program(make_app: MakeApp, today: da
         assert weights["saner"] < weights["furry"] / 10
         await paste(pilot, "Date\nAnswer\n23 August\nFURRY\n24 August\nMURKY\n18 Nov 2025\nHAUNT")
         assert line.remark.text.startswith("2 answers added, to 24 August. 1 answer couldn't be")
+        await paste(pilot, "25 August\rBULLY\r26 August\rSOGGY\r")  # as tmux ends lines
+        assert line.remark.text.startswith("2 answers added, to 26 August.")
         await press(pilot, "escape")
         known = {date(2026, 8, 23): "furry", date(2026, 8, 24): "murky"}
+        known |= {date(2026, 8, 25): "bully", date(2026, 8, 26): "soggy"}
         assert app.history.dated_answers() == {**known, today - timedelta(days=1): "muddy"}
 
 

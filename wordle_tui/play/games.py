@@ -56,7 +56,7 @@ class Games:
         """`mode` is that of games elsewhere, or of random games here."""
         self._history, self._mode, self._in_force = history, mode, in_force
         self._answers = answers or AnswerSeries()
-        self.store = PlayStore(history)
+        self.store = PlayStore(history, lambda: in_force.asked_hard)
         self.setup = Setup(mode)
         """The game that was begun last."""
         self.notice = ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date, timedelta
@@ -44,8 +44,10 @@ LEFT_AFTER = timedelta(hours=48)
 class PlayStore:
     """Saves the game of a screen or of a conversation, so that a kill loses nothing."""
 
-    def __init__(self, history: History) -> None:
-        self._history = history
+    def __init__(self, history: History, asks_hard: Callable[[], bool] = lambda: False) -> None:
+        """`asks_hard` says whether only the command line of this run asks for hard mode: a game
+        elsewhere does not keep it."""
+        self._history, self._asks_hard = history, asks_hard
         self._saved: PlayState | None = None
         """The state that was saved last."""
         self._begun_on: date | None = None
@@ -137,7 +139,8 @@ class PlayStore:
         if state.is_over and is_possible(state):
             finished = finished_game(state, self._day(state))
         elif game.is_kept and (state.has_begun or state.past):
-            unfinished = _saved(state)
+            is_hard = state.rules.hard and not (state.is_by_player and self._asks_hard())
+            unfinished = _saved(state, is_hard)
         else:
             forgotten.add(game.uuid)
         if before is not None and before.game.uuid != game.uuid:
@@ -340,7 +343,7 @@ def _kind(state: PlayState) -> tuple[object, ...]:
 # The text of an unfinished game
 
 
-def _saved(state: PlayState) -> SavedGame:
+def _saved(state: PlayState, is_hard: bool) -> SavedGame:
     kept = max(1, min(_STEPS_KEPT, _BOARDS_KEPT // len(state.drafts)))
 
     def written(*moments: Moment) -> list[list[object]]:
@@ -352,7 +355,7 @@ def _saved(state: PlayState) -> SavedGame:
         ]
 
     values: dict[str, object] = {
-        "hard": state.rules.hard,
+        "hard": is_hard,
         "limit": state.rules.limit,
         "answers": state.answers,
         "seed": state.game.seed,

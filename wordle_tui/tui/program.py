@@ -227,7 +227,12 @@ class Program(FaultKeepingApp):
             self.tell_next()
 
     async def on_event(self, event: events.Event) -> None:
-        """End the message that this key has been waiting for, before the key does anything."""
+        """End the message that this key has been waiting for, before the key does anything.
+
+        The lines of a pasted text end alike from here on: some terminals send carriage returns.
+        """
+        if isinstance(event, events.Paste):
+            event.text = "\n".join(event.text.splitlines())
         is_input = isinstance(event, events.Key | events.Paste | events.MouseDown)
         if is_input and (told := self.told):
             is_escape = isinstance(event, events.Key) and event.key == "escape"
