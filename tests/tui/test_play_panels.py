@@ -25,7 +25,7 @@ from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.rated.card import end_lines, replay_lines, share_lines
 from wordle_tui.tui.themes import THEMES
 from wordle_tui.tui.widgets.board import BoardView
-from wordle_tui.tui.widgets.charts import group_parts
+from wordle_tui.tui.widgets.charts import Bricks, group_parts
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import Parts, width_of
 from wordle_tui.tui.widgets.panels import CandidateList, Sentence
@@ -129,6 +129,23 @@ def test_bars_begin_in_one_column_however_large_the_groups_are(largest: int) -> 
     ]
     places = {sum(len(text) for text, _ in parts[:-1]) for parts in lines}
     assert len(places) == 1
+
+
+@pytest.mark.parametrize(
+    ("height", "lines"),
+    [
+        (0, ["  ▆", "  ▆", "▆ ▆", "▆ ▆ ▆", "2 X 1"]),  # as high as it wants to be
+        (3, ["  █", "█ █ ▄", "2 X 1"]),
+        (9, ["  ▆", "  █", "  ▆", "  █", "▆ ▆", "█ █", "▆ ▆ ▆", "█ █ █", "2 X 1"]),
+    ],
+)
+def test_a_stack_of_bricks_for_each_of_the_last_games(height: int, lines: list[str]) -> None:
+    bricks = Bricks()
+    bricks.set_reactive(Bricks.games, ((2, True), (4, False), (1, True)))
+    *stacks, figures = bricks.draw(20, height)
+    assert [text(parts).rstrip() for parts in (*stacks, figures)] == lines
+    assert [look for _, look in stacks[-1]] == ["bar", "bar", "accent"]
+    assert [look for _, look in figures] == ["quiet", "warning", "lit"]
 
 
 SLATE = Suggestion("slate", 3.425, Basis.PROVED, 71.3, 221, 5.86, 147, 0.00001)

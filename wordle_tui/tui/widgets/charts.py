@@ -1,16 +1,18 @@
-"""Bars and columns drawn with block characters, and the line of a group."""
+"""Bars, columns and bricks drawn with block characters, and the line of a group."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rich.cells import set_cell_size
+from textual.reactive import reactive
 
 from wordle_tui.game.alphabet import small
 from wordle_tui.game.board import Bucket
 from wordle_tui.game.tiles import Mark, Pattern
 from wordle_tui.game.words import examples
-from wordle_tui.tui.widgets.line_widget import Parts
+from wordle_tui.tui.widgets.frame import Panel
+from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, centred
 
 _LEVELS = " ▁▂▃▄▅▆▇█"
 """Characters by height, from an empty to a full line."""
@@ -70,3 +72,51 @@ def some_words(words_of: Sequence[str], width: int) -> str:
 def part_filled(eighths: int) -> str:
     """One line of a column that ends that many eighths of a line above the bottom of the line."""
     return _LEVELS[min(8, max(0, eighths))]
+
+
+def brick_row(guesses: float, brick: int, look: str) -> Parts:
+    """A brick of so many columns for each guess, and a part of one for a part of a guess.
+
+    >>> brick_row(2.5, 4, "bar")
+    [('▆▆▆▆ ▆▆▆▆ ▆▆', 'bar')]
+    """
+    whole, part = divmod(guesses, 1)
+    bricks = ["▆" * brick] * int(whole)
+    return [(" ".join([*bricks, "▆" * max(1, int(part * brick))] if part else bricks), look)]
+
+
+def _brick(guesses: int, line: int, lines: int) -> str:
+    """The character of a stack, so many lines above its foot; 0 lines a brick mean half a line."""
+    if not lines:
+        return " ▄█"[min(2, max(0, guesses - 2 * line))]
+    below, part = divmod(line, lines)
+    return " " if below >= guesses else "▆" if part == lines - 1 else "█"
+
+
+class Bricks(Panel, LineWidget):
+    """The last games as stacks with a brick for each guess, the latest game in the accent.
+
+    Bricks have two lines, one, or half a line, whichever the height allows; with an automatic
+    height they have one. Below them stand the guesses, or an X for a game that was not won.
+    """
+
+    TITLE = "Last ten games"
+    MOST = 10
+    games: reactive[tuple[tuple[int, bool], ...]] = reactive((), layout=True)
+    """The number of guesses of each game and whether it was won, the latest last."""
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        games, brick = self.games[-self.MOST :], max(1, width // self.MOST - 1)
+        most = max((guesses for guesses, _ in games), default=1)
+        lines = min(2, (height - 1) // most) if height else 1
+        looks = [*["bar"] * (len(games) - 1), "accent"]
+        for line in reversed(range(lines * most or (most + 1) // 2)):
+            yield [
+                (f"{_brick(guesses, line, lines) * brick} ", look)
+                for (guesses, _), look in zip(games, looks, strict=False)
+            ]
+        figures: Parts = []
+        for (guesses, is_won), look in zip(games, looks, strict=False):
+            look = "lit" if look == "accent" else "quiet" if is_won else "warning"
+            figures.append((f"{centred(str(guesses) if is_won else 'X', brick)} ", look))
+        yield figures
