@@ -177,16 +177,6 @@ def test_a_game_may_be_lost_and_its_answer_new() -> None:
     assert "  4  KAZOO  🟩🟩🟩🟩🟩  found in 4 guesses" in captured.stdout
 
 
-@pytest.mark.slow  # many guesses for each of 12,972 words
-def test_every_accepted_word_may_be_taken_to_be_possible() -> None:
-    """Solver 000 knows only the long list, while the answers come from the short one."""
-    command = ["simulate", "--strategy", "expected", "--candidates", "accepted", "--json"]
-    shown = json.loads(output(*command))
-    assert (shown["opener"], shown["candidates"], shown["games"]) == ("lares", 12972, 2315)
-    assert [*shown["distribution"].values()] == [0, 22, 446, 1026, 526, 182, 113]
-    assert (round(shown["mean"], 4), shown["max"]) == (4.346, 12)
-
-
 @pytest.fixture
 def rhymes(tmp_path: Path) -> list[str]:
     """Options for a short list."""

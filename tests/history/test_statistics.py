@@ -134,10 +134,10 @@ def test_stats_command() -> None:
     with closing(History.open()) as history:
         add_all(history, some_games())
     assert call("stats", "--list", "foo").stdout == (
-        "No games match. Leave --mode and --list out to count all games.\n"
+        "No games match. Leave --list out to count all games.\n"
     )
-    assert "`wordle-tui stats --wait` rates the games" in call("stats", "--mode", "assist").stdout
     shown = call("stats").stdout
+    assert "`wordle-tui stats --wait` rates the games" in shown
     assert "\nYour level needs 5 games that count: you have 1.\n" in shown
     assert shown.startswith(
         "4 of 6 won, 3.67 guesses on average, a loss counting as one more than allowed.\n"
@@ -146,7 +146,6 @@ def test_stats_command() -> None:
     assert f"   2 {'█' * 40} 2" in shown
     found = call_json("stats")
     assert found["distribution"] == {"1": 1, "2": 2, "3": 1, "4": 0, "5": 0, "6": 0, "fail": 2}
-    assert call_json("stats --mode adversary")["won"] == 0
     assert call_json("stats --list original")["played"] == 1
 
 
@@ -188,11 +187,11 @@ def test_stats_command_shows_the_rating() -> None:
     with closing(History.open()) as history:
         add_all(history, [replace(game, uuid=new_uuid()) for _ in range(32)])
         add_all(history, some_games())
-    shown = call("stats", "--mode", "practice").stdout
+    shown = call("stats").stdout
     assert (
         "Strong: 0.35 guesses a game behind best play in your last 30.\n"
         "With 95% confidence it is between 0.35 and 0.35. An average person is about 1.2 behind.\n"
-        "33 of 35 games count in your rating. Not counted: 2 not rated.\n"
+        "33 of 38 games count in your rating. Not counted: 3 not rated, 1 without a guess"
     ) in shown
     rows = [line.split() for line in shown.splitlines()]
     assert ["words", "that", "tell", "too", "little", "0.30", "30"] in rows
@@ -203,8 +202,7 @@ def test_stats_command_shows_the_rating() -> None:
     for window in (performance, performance["last_30"]):  # that of the sentence, too
         parts = (part["mean_loss"] for part in window["by_guess"].values())
         assert sum(parts) == pytest.approx(window["mean_loss"])
-    nothing = call_json("stats --mode assist")["performance"]
-    assert nothing["not_counted"] == {"not_rated": 1}
+    assert call_json("stats --list original")["performance"]["not_counted"] == {"not_rated": 1}
 
 
 def test_the_table_of_guesses_adds_up() -> None:

@@ -198,7 +198,7 @@ QUICK = tuple(name for name in COMMANDS if name not in ("solve", "simulate"))
 arguments = st.one_of(
     st.sampled_from(
         (
-            *("--json", "--hard", "--list", "--answers", "--top", "--mode"),
+            *("--json", "--hard", "--list", "--answers", "--top"),
             *("--word", "--answer", "--challenge", "--seed", "--last", "--undo", "--by"),
             *("--words", "--adversary", "--help", "--"),
             *("nyt", "original", "salet", "fuzzy", "mean", "bash", "used", "-1", "0", "3", "x"),

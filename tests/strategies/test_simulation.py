@@ -76,15 +76,10 @@ def test_the_tree_as_json(few: WordList) -> None:
     assert depth == Counter(found.taken)
 
 
-def test_fewer_answers_may_be_played_than_are_possible(few: WordList) -> None:
-    """The strategy plays them as if any answer were possible."""
-    strategy, played = strategies.make("expected"), few.answers[::2]
-    everything = dict(simulate(few, strategy).games)
+def test_progress_is_reported_at_each_answer(few: WordList) -> None:
     seen: list[Progress] = []
-    found = simulate(few, strategy, played=played, report=seen.append)
-    assert list(found.games) == [(answer, everything[answer]) for answer in played]
-    assert (seen[-1].done, seen[-1].games) == (29, 29)
-    assert found.tree().answers == len(played) == 29
+    simulate(few, "expected", report=seen.append)
+    assert [(each.done, each.games) for each in seen] == [(done, 58) for done in range(1, 59)]
 
 
 @pytest.mark.parametrize("name", ["letter-score", "entropy", "optimal"])

@@ -489,5 +489,5 @@ def test_the_shell_counts_them_apart(capsys: pytest.CaptureFixture[str]) -> None
         "several boards     games   won  average  streak  best",
         "Dordle (2 boards)      1  100%     4.00       1     1",
     ]
-    assert main(["stats", "--mode", "assist"]) == 0
+    assert main(["stats", "--list", "original"]) == 0
     assert capsys.readouterr().out.startswith("No games match")

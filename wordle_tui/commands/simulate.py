@@ -15,7 +15,6 @@ from wordle_tui.commands.options import (
     Group,
     command,
     excludes,
-    option,
     word_list_options,
 )
 from wordle_tui.commands.printing import Page, Result, picked, print_remark, progress_bar
@@ -50,18 +49,13 @@ _NOT_ALL = "{1} goes with --strategy, not with --all."
         is_required=True,
     ),
     {"--answer WORD": "play only this answer, and show the game as text"},
-    option(
-        "--candidates WORDS",
-        "what it considers: answers (default) or accepted words",
-        choices=("answers", "accepted"),
-    ),
     {"--threshold-maps N,N": "try all maps of these numbers that never rise (letter-score)"},
     HARD,
     LIMIT,
     word_list_options("original"),
     JSON,
     rules=(
-        excludes("--all", "--threshold-maps --answer --candidates", _NOT_ALL),
+        excludes("--all", "--threshold-maps --answer", _NOT_ALL),
         excludes("--answer", "--threshold-maps --json"),
     ),
 )
@@ -96,17 +90,9 @@ def _runs(arguments: Namespace, words: WordList) -> list[Strategy[Any]]:
     return runs
 
 
-def _believed(arguments: Namespace, words: WordList) -> tuple[WordList, tuple[str, ...] | None]:
-    """The list that the strategy takes to be possible, and the answers to play, if not all."""
-    if arguments.candidates == "accepted":
-        return words.with_all_possible(), words.answers
-    return words, None
-
-
 def _simulations(
     arguments: Namespace, words: WordList, runs: Sequence[Strategy[Any]]
 ) -> list[Simulation]:
-    believed, played = _believed(arguments, words)
     limit = arguments.limit or GUESS_LIMIT
     if len(runs) == 1:
         with progress_bar(runs[0].name) as show:
@@ -114,15 +100,12 @@ def _simulations(
             def report(progress: Progress) -> None:
                 show(progress.done, progress.games)
 
-            return [play_all(believed, runs[0], played=played, limit=limit, report=report)]
+            return [play_all(words, runs[0], limit=limit, report=report)]
     found: dict[int, Simulation] = {}
     # Each process has a table of its own.
-    most = MAX_TABLE_BYTES // table_bytes(
-        len(believed.guesses), len(believed.answers), believed.length
-    )
+    most = MAX_TABLE_BYTES // table_bytes(len(words.guesses), len(words.answers), words.length)
     with progress_bar(counted(len(runs), "run")) as show, processes(most) as executor:
-        every = sweep(believed, runs, played=played, limit=limit, executor=executor)
-        for number, simulation in every:
+        for number, simulation in sweep(words, runs, limit=limit, executor=executor):
             found[number] = simulation
             show(len(found), len(runs))
     return [found[number] for number in range(len(runs))]
@@ -154,7 +137,6 @@ def _run_all(arguments: Namespace, words: WordList) -> Result:
 
 def _play_one_game(arguments: Namespace, words: WordList, runs: list[Strategy[Any]]) -> Result:
     answer, limit = words.check(arguments.answer), arguments.limit or GUESS_LIMIT
-    words = _believed(arguments, words)[0]
     if not words.has_answer(answer):
         print_remark(f"{answer.upper()} was added to the answers of the {words.name} list.")
         words = words.including(answer)

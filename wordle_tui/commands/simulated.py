@@ -22,9 +22,6 @@ def simulation_page(simulation: Simulation, words: WordList) -> Page:
         f"{simulation.strategy} from {simulation.opener} over "
         f"{counted(len(simulation.taken), 'answer')} of the {words.name} list{mode}"
     )
-    if simulation.played is not None:
-        possible = len(simulation.words.answers)
-        yield f"  all {possible:,} accepted words were taken to be possible"
     yield from _bars(simulation.distribution)
     yield (
         f"  mean {simulation.mean:.4f} guesses ({simulation.total:,} in all), "

@@ -12,7 +12,7 @@ from wordle_tui.commands.printing import Page, Result, TextTable, bar, picked, p
 from wordle_tui.game.daily import today
 from wordle_tui.game.game import game_name
 from wordle_tui.game.named_lists import list_names
-from wordle_tui.game.records import GameFilter, Mode
+from wordle_tui.game.records import GameFilter
 from wordle_tui.game.validation import name_of
 from wordle_tui.game.wording import counted
 from wordle_tui.history.history import History
@@ -26,7 +26,6 @@ from wordle_tui.solver.stopping import never_stop
 @command(
     "stats",
     "Show games played and won, streaks, guesses, your level and what costs you most.",
-    {f"--mode {{{','.join(mode.value for mode in Mode)}}}": "only games of this kind"},
     option("--list NAME", "only games with this word list", type=name_of, default=SUPPRESS),
     {
         "--group": "compare the daily games of friends, from imported chats, with people and yours "
@@ -34,12 +33,12 @@ from wordle_tui.solver.stopping import never_stop
     },
     {"--wait": "first rate the games that have no rating yet, which may take some minutes"},
     JSON,
-    rules=(excludes("--group", "--mode --list --wait --json"),),
+    rules=(excludes("--group", "--list --wait --json"),),
 )
 def stats(arguments: Namespace) -> Result:
     if arguments.group:
         return _group()
-    which = GameFilter(arguments.mode and Mode(arguments.mode), arguments.list)
+    which = GameFilter(list_name=arguments.list)
     with opened_history() as history:
         if arguments.wait:
             _rate_games(history)
@@ -66,13 +65,13 @@ def stats(arguments: Namespace) -> Result:
 
     def page() -> Page:
         if figures.played:
-            yield from _summary(figures, which.mode.streak_name if which.mode else "")
+            yield from _summary(figures)
             yield ""
             yield from _rating(player)
             if "not_rated" in player.not_counted and not arguments.wait:
                 yield "`wordle-tui stats --wait` rates the games that aren't rated yet."
         elif has_others and not boards:
-            yield "No games match. Leave --mode and --list out to count all games."
+            yield "No games match. Leave --list out to count all games."
         elif not boards:
             yield "No games yet. `wordle-tui practice` starts one."
         if figures.played and boards:
@@ -80,7 +79,7 @@ def stats(arguments: Namespace) -> Result:
         if boards:
             yield _table_of_boards(boards)
 
-    return Result(page(), {"mode": arguments.mode, "list": arguments.list, **fields})
+    return Result(page(), {"list": arguments.list, **fields})
 
 
 def _group() -> Result:
@@ -113,10 +112,9 @@ def _rate_games(history: History) -> None:
             draw(done, len(games))
 
 
-def _summary(figures: Statistics, streak: str) -> Page:
+def _summary(figures: Statistics) -> Page:
     yield figures.sentence
-    streak = streak or figures.streak_name
-    yield f"{streak.capitalize()} {figures.streak:,} (best {figures.best_streak:,})."
+    yield f"{figures.streak_name.capitalize()} {figures.streak:,} (best {figures.best_streak:,})."
     if figures.rated:
         yield figures.luck_sentence
     rows = [(str(guesses), count) for guesses, count in enumerate(figures.distribution, 1)]

@@ -202,10 +202,6 @@ class WordList:
             classes=(*self.classes, WordClass("added", min(self.weights), (answer,))),
         )
 
-    def with_all_possible(self) -> WordList:
-        """The same list with every accepted word as an equally likely answer."""
-        return replace(self, classes=(WordClass("accepted", 1, self.guesses),), rare=())
-
     def check(self, text: str) -> str:
         """Return `text` as an accepted word; raises a `WordError` if it is not one.
 

@@ -58,7 +58,7 @@ def runs() -> list[Strategy[Any]]:
 
 def published_of(simulation: Simulation) -> Published | None:
     """The distribution that was published for the same run, if there is one."""
-    if simulation.words.name != "original" or simulation.played is not None:
+    if simulation.words.name != "original":
         return None
     title = simulation.title
     return next((figure for strategy, figure in distributions() if strategy.title == title), None)

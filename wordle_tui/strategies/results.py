@@ -24,7 +24,6 @@ def sweep(
     words: WordList,
     runs: Sequence[Strategy[Any] | str],
     *,
-    played: tuple[str, ...] | None = None,
     limit: int = GUESS_LIMIT,
     stop: Stop = never_stop,
     executor: Executor | None = None,
@@ -33,7 +32,7 @@ def sweep(
 
     Yields the number and simulation of each run as they are done.
     """
-    play = partial(_simulate, words, runs, played, limit)
+    play = partial(_simulate, words, runs, limit)
     for number, simulation in mapped(executor, play, range(len(runs)), stop):
         yield number, replace(simulation, words=words)  # instead of a process's copy
 
@@ -41,12 +40,11 @@ def sweep(
 def _simulate(
     words: WordList,
     runs: Sequence[Strategy[Any] | str],
-    played: tuple[str, ...] | None,
     limit: int,
     number: int,
     stop: Stop,
 ) -> Simulation:
-    return simulate(words, runs[number], played=played, limit=limit, stop=stop)
+    return simulate(words, runs[number], limit=limit, stop=stop)
 
 
 def shipped_path() -> Path:

@@ -20,9 +20,6 @@ from itertools import accumulate
 from statistics import fmean, pstdev
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
-
 from wordle_tui import strategies
 from wordle_tui.game.board import GUESS_LIMIT
 from wordle_tui.game.words import WordList
@@ -64,19 +61,12 @@ class Simulation:
     """The name and the options that differ from the default."""
     options: dict[str, Any]
     words: WordList
-    """The list, with the answers that the strategy considers possible."""
     taken: tuple[int, ...]
-    """The number of guesses for each of `answers`; it may be above the limit."""
+    """The number of guesses for each answer of the list; it may be above the limit."""
     guesses: tuple[str, ...]
     """The guesses of the tree, in depth-first order; of a shipped result, only the opener."""
     seconds: float
-    played: tuple[str, ...] | None = None
-    """The answers that were played, if they are not all answers of the list."""
     limit: int = GUESS_LIMIT
-
-    @property
-    def answers(self) -> tuple[str, ...]:
-        return self.words.answers if self.played is None else self.played
 
     @property
     def opener(self) -> str:
@@ -117,8 +107,7 @@ class Simulation:
     @cached_property
     def weighted_mean(self) -> float:
         """The mean number of guesses, weighted by how likely the list says each answer is."""
-        weights = dict(zip(self.words.answers, self.words.weights, strict=True))
-        return fmean(self.taken, [weights[answer] for answer in self.answers])
+        return fmean(self.taken, self.words.weights)
 
     @property
     def is_weighted(self) -> bool:
@@ -150,15 +139,14 @@ class Simulation:
     @property
     def games(self) -> Iterable[tuple[str, int]]:
         """Each answer with the guesses it took."""
-        return zip(self.answers, self.taken, strict=True)
+        return zip(self.words.answers, self.taken, strict=True)
 
     def tree(self) -> Tree:
         guesses = iter(self.guesses)
-        is_played = _is_played(self.words, self.played)
 
         def grow(position: Position) -> Tree:
             guess = position.lists.numbers[next(guesses)]
-            found, replies = _after(position, guess, is_played)
+            found, replies = _after(position, guess)
             branches = {reply.turns[-1][1]: grow(reply) for reply in replies}
             return Tree(guess, position.lists.guess_of.index(guess) if found else None, branches)
 
@@ -172,7 +160,6 @@ class Simulation:
             "hard": self.hard,
             "opener": self.opener,
             "options": self.options,
-            "candidates": len(self.words.answers),
             "games": len(self.taken),
             "distribution": self.distribution,
             "cumulative": {key: round(share, 6) for key, share in self.cumulative.items()},
@@ -199,15 +186,14 @@ def simulate(
     words: WordList,
     strategy: Strategy[Any] | str,
     *,
-    played: tuple[str, ...] | None = None,
     limit: int = GUESS_LIMIT,
     stop: Stop = never_stop,
     report: Listener | None = None,
 ) -> Simulation:
-    """Play every answer of the list, or those in `played`; raise `Stopped` if `stop` returns True.
+    """Play every answer of the list; raise `Stopped` if `stop` returns True.
 
     A strategy may be given by name, with options as on a command line, or be any `Strategy` of the
-    caller. It considers all answers of the list possible, whether they are played or not.
+    caller.
 
     >>> from wordle_tui.game.words import word_list
     >>> simulation = simulate(word_list("original"), "guessmap")
@@ -218,7 +204,6 @@ def simulate(
     if isinstance(strategy, str):
         strategy = strategies.parse(strategy)
     lists, options = lists_of(words), strategy.options
-    is_played = _is_played(words, played)
     taken: dict[str, int] = {}
     counts: Counter[int] = Counter()
     guesses: list[str] = []
@@ -227,12 +212,12 @@ def simulate(
         number = strategy.choose(position, stop)
         guess = lists.guesses[number]
         guesses.append(guess)
-        found, replies = _after(position, number, is_played)
+        found, replies = _after(position, number)
         if found:
             taken[guess] = len(position.turns) + 1
             counts[taken[guess]] += 1
             if report is not None:
-                report(Progress(len(taken), int(is_played.sum()), Counter(counts), limit))
+                report(Progress(len(taken), len(words.answers), Counter(counts), limit))
         for reply in replies:
             play(reply)
 
@@ -242,25 +227,14 @@ def simulate(
         strategy.title,
         asdict(options),
         words,
-        tuple(taken[answer] for answer in played or words.answers),
+        tuple(taken[answer] for answer in words.answers),
         tuple(guesses),
         time.perf_counter() - began,
-        played,
         limit,
     )
 
 
-def _is_played(words: WordList, played: tuple[str, ...] | None) -> npt.NDArray[np.bool_]:
-    if played is None:
-        return np.ones(len(words.answers), bool)
-    return np.isin(lists_of(words).answers, played)
-
-
-def _after(
-    position: Position, guess: int, is_played: npt.NDArray[np.bool_]
-) -> tuple[bool, list[Position]]:
-    """Whether the guess is an answer played here, and the positions in which games continue."""
-    here = np.count_nonzero(is_played[position.rows])
-    games = [(reply, np.count_nonzero(is_played[reply.rows])) for reply in position.split(guess)]
-    found = bool(sum(number for _, number in games) < here)
-    return found, [reply for reply, number in games if number]
+def _after(position: Position, guess: int) -> tuple[bool, list[Position]]:
+    """Whether the guess may be the answer, and the positions in which games continue."""
+    replies = position.split(guess)
+    return sum(map(len, replies)) < len(position), replies
