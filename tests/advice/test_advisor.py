@@ -443,7 +443,7 @@ def contradictions(advice: Advice) -> list[tuple[str, str]]:
         (above.word, below.word)
         for place, above in enumerate(rows)
         for below in rows[place + 1 :]
-        if above.expected_guesses > below.expected_guesses + 0.0005
+        if above.expected_guesses > below.expected_guesses + (0.0005 if place else 0.005)
         and not (above.risk_at_most or 0) < (below.risk_at_most or 0)
         and not (place == 0 and advice.why_higher_average)
     ]

@@ -303,13 +303,13 @@ def test_a_small_cost_is_no_best_guess() -> None:
     useless = rated("zzzzz wince").guesses[0]
     played = useless.best.expected_guesses + 0.003
     close = replace(useless, played=replace(useless.played, expected_guesses=played))
-    assert close.skill == 98
-    assert replace(close, played=close.best).skill == 99
+    assert (close.behind, close.skill, close.verdict) == (0, 99, "good")
+    assert replace(close, played=close.best).verdict == "best"
     assert report.guess_sentences(close)[0] == (
         "ZZZZZ was as good as the best: 2.00 guesses on average."
     )
     game = replace(rated("zzzzz"), guesses=(close,))
-    assert report.Totals.of(game).sentence.startswith("Your guesses cost less than 0.01; ")
+    assert report.Totals.of(game).sentence.startswith("Your guesses cost nothing; ")
 
 
 def test_the_sum() -> None:

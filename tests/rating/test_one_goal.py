@@ -60,7 +60,7 @@ def test_everything_names_the_same_word_and_cost(count: int) -> None:
                 continue
             moments += 1
             advice, free = (last_advice(before, advisor, plain=plain) for plain in (True, False))
-            advised, best = advice.suggestions[0], free.suggestions[0]
+            advised, best = advice.best, free.best
             assert guess.advised.word in (advised.word, guess.guess)
             familiar = advice.less_safe or advised
             question = trainer.Question(
@@ -73,6 +73,7 @@ def test_everything_names_the_same_word_and_cost(count: int) -> None:
             marked = [row.word for row in best_then(guess, advice) if row.is_best]
             assert marked == [guess.advised.word]
             # Who follows the advice is never charged.
-            assert advised.behind(guess.familiar) < 1e-9
+            assert advice.suggestions[0].behind(guess.familiar) < 1e-9
+            assert free.suggestions[0].behind(guess.best) < 1e-9
             assert best.behind(guess.best) < 1e-9 > best.behind(guess.familiar)
     assert moments >= 3 * count

@@ -20,6 +20,8 @@ from wordle_tui.solver.stopping import Stop, never_stop
 
 SAME = 1e-9
 """Values that differ by less than this are equal."""
+WORTH_SAYING = 0.005
+"""The least difference in guesses that counts and is said: less would be shown as zero."""
 LOSS = 3
 """How many guesses a certain loss costs: 0.03 for each per cent of risk."""
 ONE_BOARD = (
@@ -38,7 +40,7 @@ class Stage(IntEnum):
     EXACT = 2
     """Some suggestions have their exact expected guesses."""
     PROVED = 3
-    """The first suggestion is proved to be the best of all legal guesses."""
+    """`Advice.best` is proved to be the best of all legal guesses."""
 
 
 class Basis(IntEnum):
@@ -119,16 +121,24 @@ class Suggestion:
         """The expected guesses, and `LOSS` for a certain loss; by this, ratings add up."""
         return self.expected_guesses + LOSS * self.known_risk
 
+    def is_as_good_as(self, other: Suggestion) -> bool:
+        """Whether the other guess is no better, by risk and then by the mean."""
+        risk = self.known_risk - other.known_risk
+        gap = self.expected_guesses - other.expected_guesses
+        return risk < -SAME or (risk < SAME and gap < SAME)
+
     def behind(self, best: Suggestion) -> float:
         """What it costs against another guess: more guesses on average, and a greater risk.
 
-        By risk, then by the mean, as advice is ordered: a safer guess costs nothing, and one that
-        loses more often costs something, even if it needs fewer guesses.
+        By risk, then by the mean: a safer guess costs nothing, and one that loses more often costs
+        something, even if it needs fewer guesses. At the same risk, a difference that is not worth
+        saying costs nothing.
         """
         risk = self.known_risk - best.known_risk
-        if risk < -SAME:
+        gap = max(0.0, self.expected_guesses - best.expected_guesses)
+        if risk < -SAME or (risk < SAME and gap < WORTH_SAYING):
             return 0.0
-        return max(0.0, self.expected_guesses - best.expected_guesses) + LOSS * max(0.0, risk)
+        return gap + LOSS * max(0.0, risk)
 
     @property
     def risk_at_most(self) -> float | None:
@@ -299,7 +309,7 @@ class Advice:
     """The words left on each board."""
     suggestions: tuple[Suggestion, ...] = ()
     """The best guesses, best first: none stands above one that needs fewer guesses, unless it is
-    safer (`order.by_risk`)."""
+    safer (`order.by_risk`), or comes first because it is likelier (`order.likelier_first`)."""
     why: str = ""
     """One or two sentences: why the first suggestion is the one to play."""
     why_higher_average: str = ""
@@ -316,12 +326,17 @@ class Advice:
     left_out: tuple[Suggestion, ...] = ()
     """The rare words that were left out because only familiar ones are wanted, best first."""
     preferred: Suggestion | None = None
-    """The best guess by expected guesses, if something else orders the suggestions and it is known;
-    None otherwise."""
+    """The best guess by risk and expected guesses, if another one comes first and it is known; None
+    otherwise."""
     contradiction: Contradiction | None = None
     """Why no word fits the turns of a board; then there are no suggestions."""
     board: int = 0
     """The index of the board that the contradiction is about."""
+
+    @property
+    def best(self) -> Suggestion:
+        """The best guess as far as is known; there must be suggestions."""
+        return self.preferred or self.suggestions[0]
 
     @cached_property
     def unsolved(self) -> tuple[WordsLeft, ...]:

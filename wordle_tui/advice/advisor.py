@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from wordle_tui.advice.advice import Advice, Stage, Suggestion, first_advice, without_avoided
 from wordle_tui.advice.book import opening_advice
-from wordle_tui.advice.order import by_risk, familiar_first
+from wordle_tui.advice.order import by_risk, familiar_first, likelier_first
 from wordle_tui.advice.proofs import Prover
 from wordle_tui.advice.ranked import RankedGuesses
 from wordle_tui.advice.reasons import difference, why, why_higher_average
@@ -292,7 +292,7 @@ class Advisor:
         plain: bool,
         bests: Sequence[str] = (),
     ) -> Advice:
-        """The advice at a later stage with these suggestions in order; see `by_risk`.
+        """The advice at a later stage with these suggestions in order; see `order`.
 
         Ties go to those proved best, then to words that are not avoided, then to possible answers,
         then to the less obscure word, then to the alphabet.
@@ -307,8 +307,9 @@ class Advisor:
         advice = replace(advice, stage=stage, suggestions=ordered)
         if plain:
             advice = familiar_first(advice, self.words)
+        advice = likelier_first(advice)
         shown, others_left = advice.suggestions, bool(advice.likely and advice.rare)
-        is_best = stage is Stage.PROVED and advice.plain_word_cost is None
+        is_best = stage is Stage.PROVED and not (advice.plain_word_cost or advice.preferred)
         reason = why(shown[0], advice.candidates, ordered, is_best, others_left)
         higher = "" if advice.less_safe else why_higher_average(shown)
         return replace(advice, why=reason, why_higher_average=higher)

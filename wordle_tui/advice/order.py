@@ -59,7 +59,7 @@ class Order:
             return advice
         _, key = _FIGURES[self.name]
         suggestions = tuple(sorted(advice.suggestions, key=key))
-        return replace(advice, suggestions=suggestions, preferred=advice.suggestions[0])
+        return replace(advice, suggestions=suggestions, preferred=advice.best)
 
 
 def by_risk(
@@ -85,6 +85,24 @@ def by_risk(
     )
     first = min(known, key=order, default=None) if is_risky else None
     return tuple(sorted(suggestions, key=lambda each: (each is not first, *order(each))))
+
+
+def likelier_first(advice: Advice) -> Advice:
+    """The advice with the likeliest guess first of those that are as safe as the best one and need
+    next to nothing more; that one is then `preferred`.
+    """
+    best = advice.suggestions[0]
+
+    def is_close(each: Suggestion) -> bool:
+        same_risk = abs((each.risk_at_most or 0.0) - (best.risk_at_most or 0.0)) < SAME
+        is_known = each.basis >= best.basis and (each.risk is None) is (best.risk is None)
+        return is_known and same_risk and not each.behind(best) and each.word not in avoided()
+
+    first = max((best, *filter(is_close, advice.suggestions)), key=attrgetter("chance"))
+    if first.chance < best.chance + SAME:
+        return advice
+    others = (each for each in advice.suggestions if each is not first)
+    return replace(advice, suggestions=(first, *others), preferred=best)
 
 
 SAFER = 0.01

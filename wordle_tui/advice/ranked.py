@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from wordle_tui.advice.advice import SAME, Advice, Asked, Basis, Stage, Suggestion
+from wordle_tui.advice.reasons import NOT_PROVED
 from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.wording import day_text
 from wordle_tui.solver.lists import Indices
@@ -98,7 +99,7 @@ class RankedGuesses:
         differ: Callable[[Suggestion, Suggestion], object],
     ) -> Advice:
         """The advice with the guesses asked about, their ranks and reasons."""
-        best = advice.preferred or advice.suggestions[0]
+        best = advice.best
         known = {each.word: each for each in (*advice.suggestions, *advice.left_out)}
         cost = advice.plain_word_cost
         best_of_all = best if cost is None else known.get(cost.word, best)
@@ -113,12 +114,11 @@ class RankedGuesses:
             is_first = guess.word == best.word
             if not is_first:
                 text = str(differ(guess, best))
-            elif advice.preferred is not None:
-                text = f"No {kind} is better."
-            elif advice.stage is Stage.PROVED:
-                text = f"No {kind} is better. {advice.why}"
+            elif advice.stage is Stage.PROVED or advice.score_title:
+                reason = advice.why if advice.preferred is None else ""
+                text = f"No {kind} is better. {reason}".strip()
             else:
-                text = advice.why
+                text = advice.why if advice.preferred is None else NOT_PROVED
             is_proved = advice.stage is Stage.PROVED and cost is not None
             answers.append(Asked(guess, *ranks, text, is_first and is_proved))
         return replace(advice, asked=tuple(answers))

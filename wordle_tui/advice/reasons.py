@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from wordle_tui.advice.advice import LOSS, SAME, Advice, Asked, Stage, Suggestion
+from wordle_tui.advice.advice import LOSS, SAME, WORTH_SAYING, Advice, Asked, Stage, Suggestion
 from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.board import FAMILY, Board, Bucket, buckets, largest_family
 from wordle_tui.game.game import Game
@@ -26,8 +26,6 @@ from wordle_tui.game.words import examples
 Candidates = tuple[tuple[str, float], ...]
 """The words left with their chances, likeliest first."""
 NOT_PROVED = "The best found so far, not proved best."
-WORTH_SAYING = 0.005
-"""The least difference in guesses that a sentence mentions: less would be shown as zero."""
 
 _LEAST_CHANCE = 0.05  # the least chance to win at once that is mentioned
 _LEAST_IN_TWO = 0.25  # the least chance to find the word with two guesses that is mentioned
@@ -275,7 +273,8 @@ def why_higher_average(suggestions: Sequence[Suggestion]) -> str:
     quickest = min(suggestions, key=lambda each: each.expected_guesses)
     gap = first.expected_guesses - quickest.expected_guesses
     word, other = first.word.upper(), quickest.word.upper()
-    if gap < SAME or first.risk_at_most is None:
+    is_close = gap < WORTH_SAYING and first.risk == quickest.risk
+    if gap < SAME or is_close or first.risk_at_most is None:
         return ""
     about = "" if first.proved and quickest.proved else "≈"
     fewer = f"{about}{amount_text(gap)} guesses fewer"

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
-from wordle_tui.advice.advice import Advice, Suggestion
-from wordle_tui.advice.reasons import WORTH_SAYING
+from wordle_tui.advice.advice import WORTH_SAYING, Advice, Suggestion
 from wordle_tui.game.daily import PastAnswers, puzzle_number
 from wordle_tui.game.past_answers import gap_since
 from wordle_tui.game.records import FinishedGame, Opener, Player

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from math import fsum
 
-from wordle_tui.advice.advice import SAME, Basis
-from wordle_tui.advice.reasons import WORTH_SAYING, amount_text
+from wordle_tui.advice.advice import SAME, WORTH_SAYING, Basis
+from wordle_tui.advice.reasons import amount_text
 from wordle_tui.game.board import Board, Outcome
 from wordle_tui.game.people import LISTS, results_of
 from wordle_tui.game.records import RATING_VERSION, FinishedGame, GameFilter, Mode

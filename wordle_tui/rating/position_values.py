@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from wordle_tui.advice.advice import SAME, Advice, Basis, Stage, Suggestion
+from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.book import has_new_weights
 from wordle_tui.advice.order import is_familiar, to_play
@@ -186,7 +186,7 @@ class PositionValues:
 
     def _settle(self) -> None:
         """Take the guess played for the best one if no guess is better."""
-        if self.played.behind(self.best) < SAME:
+        if self.played.is_as_good_as(self.best):
             self.best = replace(self.played, basis=self.best.basis)
-        if self.played.behind(self.familiar) < SAME and self._is_familiar(self.played):
+        if self.played.is_as_good_as(self.familiar) and self._is_familiar(self.played):
             self.familiar = replace(self.played, basis=self.familiar.basis)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from wordle_tui.advice.advice import LOSS, SAME, Basis
-from wordle_tui.advice.reasons import WORTH_SAYING, amount_text
+from wordle_tui.advice.advice import LOSS, SAME, WORTH_SAYING, Basis
+from wordle_tui.advice.reasons import amount_text
 from wordle_tui.game.board import Outcome
 from wordle_tui.game.wording import chance_text, counted
 from wordle_tui.game.words import WordList, avoided
@@ -36,12 +36,13 @@ def guess_sentences(rated: RatedGuess, *, is_final: bool = True) -> tuple[str, s
         only += " likely" if rated.unlikely_fits else " left"
         return f"{only}, and you played it." if is_win else f"{only}: {guess} cost 1.00 guess.", why
     if rated.behind < WORTH_SAYING:
-        about = "the best guess" if rated.loss < SAME else "the best familiar word"
-        if rated.behind >= SAME:
+        is_best = rated.played.is_as_good_as(rated.best)
+        about = "the best guess" if is_best else "the best familiar word"
+        if not rated.played.is_as_good_as(rated.familiar):
             about = "as good as the best"
         elif rated.loss >= SAME and rated.familiar.word != rated.guess:
             about = "better than every familiar word"
-        elif not (rated.best if rated.loss < SAME else rated.familiar).proved:
+        elif not (rated.best if is_best else rated.familiar).proved:
             about = "as good as the best known"
         return f"{guess} was {about}: {value} guesses on average.", why
     if is_win:

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import fsum
 
-from wordle_tui.advice.advice import Engine, Stage, Suggestion
-from wordle_tui.advice.reasons import WORTH_SAYING, amount_text
+from wordle_tui.advice.advice import WORTH_SAYING, Engine, Stage, Suggestion
+from wordle_tui.advice.reasons import amount_text
 from wordle_tui.game.board import Outcome
 from wordle_tui.game.game import Game, refuse_contradiction
 from wordle_tui.game.words import WordList, alphabetical
@@ -107,7 +107,7 @@ def rate_boards(
                 break
         if stop():
             return
-        played, best = advice.asked[0].suggestion, advice.suggestions[0]
+        played, best = advice.asked[0].suggestion, advice.best
         proved = played.proved and best.proved
         if any(left.words == (guess,) for left in advice.unsolved):
             best, proved = played, True  # it was certain to solve a board: no guess is better

@@ -121,8 +121,10 @@ class RatedGuess:
 
     @property
     def verdict(self) -> str:
-        is_only = self.words_before == (self.guess,)
-        return "the only word" if is_only else verdict(self.behind)
+        if self.words_before == (self.guess,):
+            return "the only word"
+        found, is_best = verdict(self.behind), self.played.is_as_good_as(self.familiar)
+        return "good" if found == "best" and not is_best else found
 
     @property
     def verdict_text(self) -> str:

@@ -74,7 +74,7 @@ class StrategyEngine:
         yield replace(advice, stage=Stage.RANKED)
         *_, solved = advisor.advise(board, plain=plain, stop=stop)
         if solved.stage is Stage.PROVED or openers:
-            best, exact = solved.suggestions[0], {each.word: each for each in solved.suggestions}
+            best, exact = solved.best, {each.word: each for each in solved.suggestions}
             for place, each in enumerate(figures):
                 if each.word in exact and exact[each.word].proved:
                     figures[place] = replace(exact[each.word], score=each.score)

@@ -187,7 +187,9 @@ class Topic(ABC):
             gap = reasons.difference(other, best, advice.candidates, hard=position.hard)
             if advice.is_sum:
                 gap = reasons.boards_difference(other, best, position)
-            self.say(f"The next best is {other.word.upper()}.", gap)
+            is_as_good = other is advice.best
+            which = "{} is as good." if is_as_good else "The next best is {}."
+            self.say(which.format(other.word.upper()), gap)
 
     def do_compare(self, argument: str = "") -> None:
         is_one = len(self.position.unsolved) == 1

@@ -162,7 +162,7 @@ def questions(
             engine, plain = engine_of(game.words), settings.plain_words
             *_, advice = engine.advise(game, plain=True, stop=stop)
             if advice.suggestions and advice.stage is Stage.PROVED:
-                familiar, state = advice.less_safe or advice.suggestions[0], states.get(card)
+                familiar, state = advice.less_safe or advice.best, states.get(card)
                 if not plain:
                     *_, advice = engine.advise(game, stop=stop)
                 yield Question(card, place, game, advice, familiar, plain, state, mistake)
