@@ -200,6 +200,7 @@ def test_there_is_a_script_for_each_shell(shell: str) -> None:
     [
         (["wordle-tui", "suggest", "--li"], "--list"),
         (["wordle-tui", "suggest", "--list", "or"], "original"),
+        (["wordle-tui", "simulate", "--strategy", "guessm"], "guessmap"),
         (["wordle-tui", "completion", "fi"], "fish"),
         (["wordle-tui", "words", "us"], "used"),
         (["wordle-tui", "import", "LIC"], "LICENSE"),

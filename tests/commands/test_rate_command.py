@@ -8,7 +8,8 @@ from datetime import date
 import pytest
 
 from tests.support.games import played
-from tests.support.programs import call_json, output, refusal, typed
+from tests.support.programs import call, call_json, output, refusal, typed
+from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.history.archive import Archive
 from wordle_tui.history.exchange import import_games
@@ -112,10 +113,13 @@ def test_a_game_is_kept_by_its_words_if_nothing_is_doubtful() -> None:
 
 
 def test_games_that_cannot_be_rated_again() -> None:
-    assert "You have no finished game to rate yet" in refusal("rate --last", status=1)
+    nothing = refusal("rate --last", status=1)
+    assert "You have no finished game with one board to rate yet." in nothing
     with closing(History.open()) as history:
         import_games(history, Archive((game_of(date(2024, 1, 2), score=4),)), "file")
-    assert "The guesses of this game aren't known" in refusal("rate --last")
+        boards = FinishedBoard(score=3), FinishedBoard(score=5)  # it is not looked at
+        history.add(FinishedGame(Mode.PRACTICE, "practice", False, boards, limit=7))
+    assert "of your last game aren't known" in refusal("rate --last", status=1)
     with closing(History.open()) as history:
         history.add(played("wince", "wince", list_name="mine"))
     assert "This game was played with the mine list. Give it with --answers." in refusal(
@@ -140,6 +144,12 @@ def test_games_that_cannot_be_rated_again() -> None:
 )
 def test_refusals_are_one_sentence(line: str, status: int, sentence: str) -> None:
     assert refusal(f"rate {line}", *QUICK, status=status).startswith(f"wordle-tui: {sentence}")
+
+
+def test_an_answer_that_is_no_word_is_named_first() -> None:
+    rated = call("rate", "soare", "clint", "--answer", "xxxxx", *QUICK)
+    assert rated.stderr == "wordle-tui: XXXXX isn't in the original list.\n"
+    assert rated.returncode == 0
 
 
 def test_an_input_without_text(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -77,9 +77,43 @@ def test_what_makes_no_sense_is_refused(line: str, status: int, sentence: str) -
     assert sentence in refusal(f"suggest {line}", status=status)
 
 
-def test_turns_are_read_from_the_input(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stdin", typed("soare:bbbbg\nclint:ybyyb\n"))
+@pytest.mark.parametrize(
+    "text",
+    [
+        "soare:bbbbg\nclint:ybyyb\n",
+        "soare:bbbbg, clint:ybyyb",
+        "# today\n\nsoare bbbbg  # the usual one\n clint: c yellow, i and n yellow\n",
+        "soare 00002\n10110 clint",
+        "⬛⬛⬛⬛🟩 soare\nclint yellow grey yellow yellow grey",
+    ],
+)
+def test_turns_are_read_from_the_input(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the conversation takes them, with comments and blank lines."""
+    monkeypatch.setattr(sys, "stdin", typed(text))
     assert output("suggest - --list original") == output(f"suggest {FOUR}")
+
+
+def test_turns_of_several_boards_are_read_from_the_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = output("suggest --boards 2 crane:ggggg/bbbbg slate:-/bbbyg")
+    for text in ("crane:ggggg/bbbbg slate:-/bbbyg", "crane all green/e green\nslate -/bbbyg # 2"):
+        monkeypatch.setattr(sys, "stdin", typed(text))
+        assert output("suggest - --boards 2") == given
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("soare\n", "Add the colours of SOARE, as in soare:bbygb."),
+        ("⬛⬛⬛⬛🟩\n", "Give a guess before its colours, as in raise:bygbb."),
+        ("what a day", "'what' isn't a word of five letters a-z."),
+        ("soare 00002\nclint 31223", "are 0 to 2 or 1 to 3, not both"),
+    ],
+)
+def test_lines_without_a_turn_are_refused(
+    text: str, sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", typed(text))
+    assert sentence in refusal("suggest -")
 
 
 def test_the_words_left_are_named_as_far_as_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,7 @@
 """The figures against a slow and obvious reference, and as the command shows them."""
 
 import re
+import sys
 from collections import Counter
 from contextlib import closing
 from dataclasses import replace
@@ -14,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.games import add_all, played
-from tests.support.programs import call, call_json, refusal
+from tests.support.programs import call, call_json, refusal, typed
 from wordle_tui.game.records import Balance, FinishedBoard, FinishedGame, Mode, TurnRating, new_uuid
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import statistics
@@ -149,7 +150,7 @@ def test_stats_command() -> None:
     assert call_json("stats --list original")["played"] == 1
 
 
-def test_share_command() -> None:
+def test_share_command(monkeypatch: pytest.MonkeyPatch) -> None:
     assert refusal("share", status=1) == "wordle-tui: You have no finished game to share yet.\n"
     with closing(History.open()) as history:
         history.add(played("crane", "raise", "crane", hard=True))
@@ -168,8 +169,11 @@ def test_share_command() -> None:
         boards = tuple(FinishedBoard(score=guess) for guess in (3, 5))
         history.add(FinishedGame(Mode.PRACTICE, "practice", False, boards, limit=7))
     assert call("share").stdout == "Wordle-TUI 2 boards 5/7\n3️⃣5️⃣\n"
+    elsewhere = "Daily Dordle 376\n3️⃣5️⃣\n"
+    monkeypatch.setattr(sys, "stdin", typed(elsewhere))
+    assert call("import", "-").returncode == 0
+    assert call("share").stdout == elsewhere
     assert "Only the result of one board can be" in refusal("share --words")
-    assert "This game has 2 boards. Only games with one" in refusal("rate --last")
     with closing(History.open()) as history:
         history.add(FinishedGame(Mode.ASSIST, "nyt", False, (FinishedBoard(score=4),)))
     assert "The colours of your last game aren't known" in refusal("share", status=1)

@@ -29,12 +29,15 @@ def script(shell: str, parser: ArgumentParser) -> str:
     """The completion script of a shell for a parser. Paths are completed to files."""
     import shtab
 
+    from wordle_tui import strategies  # it imports numpy
+
+    choices = {"list": list_names(), "strategy": strategies.names()}
     for part in parsers(parser):
         for action in part._actions:
             if action.type is Path:
                 action.complete = shtab.FILE  # type: ignore[attr-defined]
-            if action.dest == "list":
-                action.choices = list_names()
+            if action.dest in choices:
+                action.choices = choices[action.dest]
     return shtab.complete(parser, shell)
 
 

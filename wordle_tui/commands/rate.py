@@ -41,7 +41,7 @@ from wordle_tui.rating.values import SECONDS, RatedGame, RatedGuess
         "--answer WORD": "the answer (default: the last guess)",
     },
     {
-        "--last": "rate your last game",
+        "--last": "rate your last game with one board",
         "--keep": "keep the game in your history, as that of today; a word more than there are "
         "guesses is the answer of a lost one",
         "--day DAY": "with --keep: the day of its puzzle, as a date, a number or yesterday",
@@ -74,7 +74,10 @@ def rate(arguments: Namespace) -> Result:
     if arguments.by:
         return Result(_ahead(game, arguments.by))
     seconds = SECONDS if arguments.seconds is None else arguments.seconds
-    print_remark(game.words.outside(turn.guess for turn in game.turns))
+    guesses, answer = [turn.guess for turn in game.turns], game.known_answer
+    print_remark(game.words.outside(guesses))
+    if answer and answer not in game.words.accepted.union(guesses):
+        print_remark(f"{answer.upper()} isn't in the {game.words.name} list.")
     service, plain = RatingService(seconds=seconds), is_familiar_first(arguments)
     with progress_bar("rating") as progress:
         *_, rated = service.steps(game, plain=plain, progress=progress)
@@ -99,17 +102,15 @@ def _as_played(board: Board, past: PastAnswers, day: date | None = None) -> Boar
 
 def _last_game() -> FinishedGame:
     with opened_history() as history:
-        games = history.games(GameFilter(boards=None, has_given=True), limit=1)
+        games = history.games(GameFilter(has_given=True), limit=1)
     if not games:
         raise HistoryError(
-            "You have no finished game to rate yet. Give guesses, as in soare clint wince."
+            "You have no finished game with one board to rate yet. "
+            "Give guesses, as in soare clint wince."
         )
-    stored = games[0]
-    if (count := len(stored.boards)) > 1:
-        raise WordleError(f"This game has {count} boards. Only games with one board can be rated.")
-    if stored.score is not None:
-        raise WordleError("The guesses of this game aren't known, so it can't be rated.")
-    return stored
+    if games[0].score is not None:
+        raise HistoryError("The guesses of your last game aren't known, so it can't be rated.")
+    return games[0]
 
 
 def _kept(arguments: Namespace) -> FinishedGame:

@@ -18,11 +18,14 @@ from wordle_tui.commands.options import GAME, WORDS_SUGGESTED, boards_option, co
 from wordle_tui.commands.printing import Page, Result, TextTable, picked, print_remark, time_bar
 from wordle_tui.game.board import Outcome
 from wordle_tui.game.clues import known
+from wordle_tui.game.errors import PatternError
 from wordle_tui.game.game import Game, parse_boards, refuse_contradiction
 from wordle_tui.game.past_answers import gap_sentence
+from wordle_tui.game.tiles import with_letters
 from wordle_tui.game.validation import read_text
 from wordle_tui.game.wording import chance_text, counted, month_text, score_text, spelled
-from wordle_tui.game.words import examples
+from wordle_tui.game.words import WordList, examples
+from wordle_tui.talk.spoken import parse_row, parse_spoken
 
 if TYPE_CHECKING:
     from wordle_tui.strategies import Strategy
@@ -39,7 +42,7 @@ SECONDS = 20.0
     "List the best next guesses, with the exact number of guesses still needed.",
     {
         "turns TURN*": "a guess and its colours, as in raise:bbygb (b grey, y yellow, g green); "
-        "- reads them from standard input",
+        "- reads lines from standard input, in which # begins a comment and `r yellow` will do",
         "--top N=10": "how many guesses",
         "--seconds S": "time for the search; figures not proved by then carry a ≈ (default: 20)",
         "--word WORD...": "compare this word: its figures, its rank and how it differs; may be "
@@ -57,8 +60,6 @@ SECONDS = 20.0
     epilog="example: wordle-tui suggest raise:bbbbb clint:bybbb",
 )
 def suggest(arguments: Namespace) -> Result:
-    if arguments.turns == ["-"]:
-        arguments.turns = read_text(Path("-"), "turns").split()
     strategy: Strategy[Any] | None = None  # the exact solver
     if arguments.strategy not in (None, "optimal"):
         from wordle_tui import strategies
@@ -66,8 +67,10 @@ def suggest(arguments: Namespace) -> Result:
         strategy = strategies.parse(arguments.strategy)
     hard = arguments.hard or (strategy is not None and strategy.options.hard)
     number = arguments.boards or 1
-    words = chosen_list(arguments)
-    game = parse_boards(arguments.turns, words, number, arguments.limit, hard=hard)
+    words, turns = chosen_list(arguments), arguments.turns
+    if turns == ["-"]:
+        turns = _rows_in(read_text(Path("-"), "turns"), words, number)
+    game = parse_boards(turns, words, number, arguments.limit, hard=hard)
     print_remark(words.outside(game.guesses))
     refuse_contradiction(game)
     is_one = len(game.unsolved) == 1
@@ -120,6 +123,22 @@ def suggest(arguments: Namespace) -> Result:
     print_remark(gap_sentence(words.past) if words.name == "nyt" else "")
     page = _page(game, advice, suggestions, strategy.title if strategy else "")
     return Result(page, fields)
+
+
+def _rows_in(text: str, words: WordList, boards: int) -> Iterator[str]:
+    """The turns in lines such as the conversation takes, without blank lines and comments."""
+    lines = (line.partition("#")[0].strip() for line in text.splitlines())
+    for line in filter(None, with_letters("\n".join(lines), words.length).splitlines()):
+        parts = line.replace(",", " ").split()
+        if all(":" in part[:-1] for part in parts):
+            yield from parts
+        elif boards > 1:
+            yield parse_row(line, words)
+        else:
+            said = parse_spoken(line, words)
+            if not (said.turns or said.words):
+                raise PatternError("Give a guess before its colours, as in raise:bygbb.")
+            yield from map(str, said.turns or said.words)
 
 
 def _suggestion_as_json(suggestion: Suggestion) -> dict[str, Any]:

@@ -74,8 +74,8 @@ def shared_text(
         result = share_text(game.patterns, game.hard, high_contrast, game.limit, game.number)
     else:
         score = game.guess_count if game.is_won else "X"
-        header = f"Wordle-TUI {len(game.boards)} boards {score}/{game.limit}"
-        result = f"{header}\n{scores_text(game.solved)}"
+        ours = f"Wordle-TUI {len(game.boards)} boards {score}/{game.limit}"
+        result = f"{f'Daily {game.title}' if game.title else ours}\n{scores_text(game.solved)}"
     words = " ".join(game.guesses).upper() if with_words else ""
     turn = invitation(code, game.list_name) if code else ""
     return "\n\n".join(filter(None, (result, words, line, turn)))
