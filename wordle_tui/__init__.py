@@ -9,8 +9,7 @@ The library offers the names below, which are imported when they are first used:
 >>> game = wordle_tui.Game(words).play("raise", wordle_tui.Pattern.parse("bbbbb"))
 >>> len(game.boards[0].candidates)
 168
->>> *_, advice = wordle_tui.Advisor(words).advise(game)
->>> best = advice.suggestions[0]
+>>> best = wordle_tui.Advisor(words).best(game).suggestions[0]
 >>> best.word, round(best.expected_guesses, 3), best.proved
 ('bunch', 2.768, True)
 >>> wordle_tui.simulate(words, "guessmap").distribution["fail"]
@@ -66,6 +65,7 @@ if TYPE_CHECKING:
     from wordle_tui.game.words import word_list as word_list
     from wordle_tui.history.history import History as History
     from wordle_tui.rating.exact import rate as rate
+    from wordle_tui.rating.exact import rate_many as rate_many
     from wordle_tui.rating.several_boards import RatedBoardsGuess as RatedBoardsGuess
     from wordle_tui.rating.several_boards import rate_boards as rate_boards
     from wordle_tui.rating.values import Line as Line
@@ -77,7 +77,9 @@ if TYPE_CHECKING:
     from wordle_tui.solver.ranking import Ranking as Ranking
     from wordle_tui.solver.search import Solution as Solution
     from wordle_tui.solver.search import Solver as Solver
+    from wordle_tui.solver.stopping import Stop as Stop
     from wordle_tui.solver.stopping import Stopped as Stopped
+    from wordle_tui.solver.stopping import never_stop as never_stop
     from wordle_tui.solver.tree import Tree as Tree
     from wordle_tui.strategies.base import Options as Options
     from wordle_tui.strategies.base import Published as Published
@@ -112,14 +114,14 @@ _NAMES = {
     "game.words": "WordClass WordList word_list",
     "history.history": "History",
     "rating.several_boards": "RatedBoardsGuess rate_boards",
-    "rating.exact": "rate",
+    "rating.exact": "rate rate_many",
     "rating.values": "Line RatedGame RatedGuess",
     "solver.hard": "Revealed",
     "solver.lists": "Lists",
     "solver.position": "Position",
     "solver.ranking": "Ranking",
     "solver.search": "Solution Solver",
-    "solver.stopping": "Stopped",
+    "solver.stopping": "Stop Stopped never_stop",
     "solver.tree": "Tree",
     "strategies.base": "Options Published Strategy Weighing option",
     "strategies.results": "sweep",

@@ -31,6 +31,7 @@ from wordle_tui.solver import table
 from wordle_tui.solver.lists import lists_of
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import Solution, Solver
+from wordle_tui.solver.stopping import Stopped
 
 
 @pytest.mark.parametrize(
@@ -45,6 +46,7 @@ def test_published_positions(turns: str, total: int, count: int, best: set[str])
     advice = final(ORIGINAL, turns)
     board = Board(ORIGINAL.words, parse_turns(turns))
     assert list(ORIGINAL.advise(board)) == [advice]  # it is not computed twice
+    assert ORIGINAL.best(board) == advice
     if count <= 3:  # proved in no time
         assert list(Advisor(ORIGINAL.words).advise(board, stop=lambda: True))[-1] == advice
     first = advice.suggestions[0]
@@ -76,6 +78,11 @@ def test_stop_ends_the_stream(answers_left: int) -> None:
     stream = Advisor(ORIGINAL.words).advise(board, stop=lambda: next(polls) >= answers_left)
     advice = list(stream)
     assert advice[-1].stage < Stage.PROVED
+
+
+def test_advice_that_is_stopped_before_there_is_any_is_no_advice() -> None:
+    with pytest.raises(Stopped):
+        Advisor(ORIGINAL.words).best(Board(ORIGINAL.words), also=["fuzzy"], stop=lambda: True)
 
 
 def test_a_bad_guess_gets_its_exact_value_and_a_rank_whatever_was_searched() -> None:

@@ -32,7 +32,7 @@ from wordle_tui.rating.service import RatingService
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.lists import lists_of
 from wordle_tui.solver.position import Position
-from wordle_tui.solver.stopping import POLLS, Stopped, never_stop, work
+from wordle_tui.solver.stopping import POLLS, Stopped, work
 
 GAMES = 12
 """Random games for each kind of list and mode."""
@@ -371,7 +371,7 @@ FINISHED = [
 @pytest.mark.whole
 def test_ratings_are_those_of_each_game_with_the_list_of_its_day() -> None:
     """The first day comes before the past answers, the second one after them."""
-    rated = dict(rate_many(FINISHED, PAST, never_stop))
+    rated = dict(rate_many(FINISHED, past=PAST))
     first, second = (rated[game] for game in FINISHED)
     words = word_list("nyt", PAST.before(date(2025, 9, 30)))
     position = Board(words, FINISHED[0].turns, answer="stare")
@@ -403,9 +403,11 @@ def test_a_game_that_contradicts_itself_has_no_ratings() -> None:
     first, second = played("crane", "raise", "crane").turns
     turns = (first, replace(second, pattern=first.pattern))
     game = with_board(FINISHED[0], turns=turns, answer="wince")
-    assert list(rate_many([game], PAST, never_stop)) == [(game, [])]
+    done: list[tuple[int, int]] = []
+    rated = rate_many([game], progress=lambda *numbers: done.append(numbers))
+    assert (list(rated), done) == ([(game, [])], [(1, 1)])
 
 
 def test_it_can_be_stopped() -> None:
     with pytest.raises(Stopped):
-        list(rate_many(FINISHED, PAST, lambda: True))
+        list(rate_many(FINISHED, past=PAST, stop=lambda: True))

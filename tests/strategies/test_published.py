@@ -15,6 +15,7 @@ from wordle_tui.game.board import Board, buckets
 from wordle_tui.game.tiles import coarsen
 from wordle_tui.game.turn import Turn, broken_clue, parse_turns
 from wordle_tui.game.words import WordList
+from wordle_tui.solver.stopping import never_stop
 from wordle_tui.solver.tree import Tree
 from wordle_tui.strategies import Strategy, published
 from wordle_tui.strategies.base import Published
@@ -175,4 +176,4 @@ def test_004_also_informs_when_the_guesses_would_just_do(original: WordList) -> 
     strategy = strategies.make("information-gain")
     position = strategy.position(board)
     assert guesses_to_try_all(position) == position.guesses_left
-    assert strategy.weighing(position).figure == "information"
+    assert strategy.weighing(position, never_stop).figure == "information"

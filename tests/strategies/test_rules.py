@@ -23,6 +23,7 @@ from wordle_tui.game.turn import Turn, parse_turns
 from wordle_tui.game.words import WordClass, WordList, word_list
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import never_stop
+from wordle_tui.strategies.base import option
 
 Turns = list[tuple[str, str]]
 Asked = tuple[list[str], list[str], Turns]
@@ -291,6 +292,12 @@ def test_what_cannot_be_read_is_said(text: str, sentence: str) -> None:
     assert sentence in str(caught.value)
 
 
+@pytest.mark.parametrize("default", [12, 1.5, None, ["a"]])
+def test_an_option_of_another_kind_is_refused_where_it_is_made(default: object) -> None:
+    with pytest.raises(TypeError, match=r"some words or a tuple of numbers, not .*\.$"):
+        option(default, "what it is for")
+
+
 def test_with_the_option_hard_it_keeps_the_clues_of_a_normal_game(original: WordList) -> None:
     board = Board(original, parse_turns("raise:ybbyb"))
     assert strategies.make("entropy").guess(board) == "poynt"
@@ -301,7 +308,7 @@ def figures(words: WordList, text: str, turns: str, *asked: str) -> tuple[str, l
     """The name of a strategy's figure, and its value for these words."""
     strategy = strategies.parse(text)
     position = strategy.position(Board(words, parse_turns(turns)))
-    weighing = strategy.weighing(position)
+    weighing = strategy.weighing(position, never_stop)
     values = weighing.measure(np.array([position.lists.numbers[word] for word in asked]))
     return weighing.figure, [round(float(value), 2) for value in values]
 

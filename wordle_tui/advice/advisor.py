@@ -93,6 +93,20 @@ class Advisor:
                 else:
                     yield self._several(game, first, also, plain, stop)
 
+    def best(
+        self,
+        position: Board | Game,
+        *,
+        also: Sequence[str] = (),
+        plain: bool = False,
+        stop: Stop = never_stop,
+    ) -> Advice:
+        """The last advice of `advise`; raises `Stopped` if it ended before there was any."""
+        *_, last = None, *self.advise(position, also=also, plain=plain, stop=stop)
+        if last is None:
+            raise Stopped
+        return last
+
     def _several(
         self, game: Game, first: Advice, also: Sequence[str], plain: bool, stop: Stop
     ) -> Advice:
@@ -157,7 +171,7 @@ class Advisor:
         yield from search.find_best()
         yield from search.settle_others()
 
-    def best(
+    def solution(
         self,
         solver: Solver,
         position: Position,
@@ -396,7 +410,7 @@ class PositionSearch:
         """Prove the best guess of all, and the best familiar one if only those are wanted."""
         prover, lists = self._prover, self._prover.position.lists
         for among in (None, self._familiar) if self._plain else (None,):
-            solution = self._advisor.best(
+            solution = self._advisor.solution(
                 prover.solver, prover.position, prover.options(), self._ranked, among
             )
             best = prover.prove(self._ranked.suggestion_of(lists.guesses[solution.guess]))

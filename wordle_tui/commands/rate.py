@@ -7,16 +7,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import Any
 
 from wordle_tui.commands.common import chosen_list, is_familiar_first, opened_history, past_answers
 from wordle_tui.commands.options import GAME, WORDS_SUGGESTED, command, excludes, needs
-from wordle_tui.commands.printing import Page, Result, TextTable, picked, print_remark, progress_bar
+from wordle_tui.commands.printing import Page, Result, TextTable, print_remark, progress_bar
 from wordle_tui.game.board import GUESS_LIMIT, Board, buckets, line
 from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.errors import HistoryError, WordleError
 from wordle_tui.game.named_lists import list_names
-from wordle_tui.game.people import results_of
 from wordle_tui.game.records import FinishedGame, GameFilter
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.tiles import feedback
@@ -28,7 +26,7 @@ from wordle_tui.play.store import PlayStore
 from wordle_tui.rating import report
 from wordle_tui.rating.game_card import card
 from wordle_tui.rating.service import RatingService
-from wordle_tui.rating.values import SECONDS, RatedGame, RatedGuess
+from wordle_tui.rating.values import SECONDS, RatedGame
 
 
 @command(
@@ -81,7 +79,7 @@ def rate(arguments: Namespace) -> Result:
     service, plain = RatingService(seconds=seconds), is_familiar_first(arguments)
     with progress_bar("rating") as progress:
         *_, rated = service.steps(game, plain=plain, progress=progress)
-    return Result(_page(rated, stored), _as_json(rated))
+    return Result(_page(rated, stored), rated.as_dict())
 
 
 def _game(arguments: Namespace) -> Board:
@@ -158,40 +156,6 @@ def _page(rated: RatedGame, stored: FinishedGame | None) -> Page:
     yield ""
     yield from shown.sentences
     yield from report.remarks(rated)
-
-
-def _as_json(rated: RatedGame) -> dict[str, Any]:
-    optimal_line, people = rated.optimal_line, results_of(rated.answer)
-    return {
-        "answer": rated.answer,
-        "list": rated.board.words.name,
-        "hard": rated.board.hard,
-        "expected_start": rated.expected_start,
-        "guesses": [_guess_as_json(guess) for guess in rated.guesses],
-        **picked(rated, "total_loss total_luck"),
-        "optimal_line": list(optimal_line.guesses) if optimal_line else [],
-        "expected_left": rated.expected_left,
-        "answer_added": rated.answer_is_added,
-        "proved": rated.proved,
-        "people": people and picked(people, "word mean by_guess lost"),
-    }
-
-
-def _guess_as_json(rated: RatedGuess) -> dict[str, Any]:
-    figures = "expected_remaining worst expected_guesses risk"
-    return {
-        "guess": rated.guess,
-        "pattern": str(rated.turn.pattern),
-        **picked(rated, "before after"),
-        **picked(rated.played, figures),
-        "best": picked(rated.best, f"word {figures}"),
-        "familiar": picked(rated.familiar, f"word {figures}"),
-        **picked(rated, "loss behind luck skill verdict reason proved"),
-        "basis": rated.basis.name.lower(),
-        "chance": rated.played.chance,
-        "was_possible": rated.played.is_candidate,
-        "hard_mode_legal": rated.broken_clue is None,
-    }
 
 
 def _ahead(board: Board, by: str) -> Page:

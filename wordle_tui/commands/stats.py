@@ -20,7 +20,6 @@ from wordle_tui.history.statistics import Statistics, statistics
 from wordle_tui.rating.group import TITLES, group
 from wordle_tui.rating.performance import Interval
 from wordle_tui.rating.record import MISSING_TITLE, RatedGames, Record, record
-from wordle_tui.solver.stopping import never_stop
 
 
 @command(
@@ -106,10 +105,9 @@ def _rate_games(history: History) -> None:
     games = history.unrated(list_names())
     title = f"Rating {counted(len(games), 'game')}"
     with processes(len(games)) as executor, progress_bar(title) as draw:
-        rated = rate_many(games, history.past_answers(), never_stop, executor)
-        for done, (game, ratings) in enumerate(rated, 1):
+        past = history.past_answers()
+        for game, ratings in rate_many(games, past=past, executor=executor, progress=draw):
             history.rate(game.uuid, ratings)
-            draw(done, len(games))
 
 
 def _summary(figures: Statistics) -> Page:

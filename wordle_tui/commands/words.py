@@ -164,7 +164,7 @@ def people_words(arguments: Namespace) -> Result:
 
     return Result(
         [f"{each}; {losses(each.lost)}." for each in results],
-        [picked(each, "word mean by_guess lost") for each in results],
+        [each.as_dict() for each in results],
     )
 
 

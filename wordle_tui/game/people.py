@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from wordle_tui import paths
 from wordle_tui.game.validation import read_text, shipped
@@ -42,6 +43,15 @@ class PeopleResults:
     def mean(self) -> float:
         """The mean number of guesses; a lost game counts as 7."""
         return sum(n * share for n, share in enumerate(self.shares, 1))
+
+    def as_dict(self) -> dict[str, Any]:
+        """The same as JSON."""
+        return {
+            "word": self.word,
+            "mean": self.mean,
+            "by_guess": self.by_guess,
+            "lost": self.lost,
+        }
 
     def __str__(self) -> str:
         return f"People need about {self.mean:.1f} on {self.word.upper()}"

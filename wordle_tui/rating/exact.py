@@ -24,7 +24,7 @@ from wordle_tui.advice.advice import Advice, Suggestion
 from wordle_tui.advice.advisor import ALWAYS_PROVED, Advisor, advisor_of
 from wordle_tui.advice.book import has_new_weights, opening_advice
 from wordle_tui.game.board import Board, line
-from wordle_tui.game.daily import PastAnswers
+from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import ContradictionError, WordleError
 from wordle_tui.game.named_lists import list_named
 from wordle_tui.game.records import FinishedGame, TurnRating
@@ -242,19 +242,27 @@ class _Rater:
 
 def rate_many(
     games: Iterable[FinishedGame],
-    past: PastAnswers,
-    stop: Stop,
+    *,
+    past: PastAnswers | None = None,
     executor: Executor | None = None,
+    stop: Stop = never_stop,
+    progress: Report | None = None,
 ) -> Iterator[tuple[FinishedGame, list[TurnRating]]]:
-    """Rate many games, such as imported ones, here or on an executor.
+    """Rate many games with one board, such as imported ones, here or on an executor.
 
-    Yields each game with the ratings of its turns, in the order in which they are done.
+    Yields each game with the ratings of its turns, in the order in which they are done, and calls
+    `progress` with their number and that of all games.
 
-    The newest come first, as in a level. A game that contradicts itself has no ratings. Raises
-    `Stopped` when `stop` returns True.
+    The newest come first, as in a level. A game that contradicts itself has no ratings, nor has one
+    whose guesses are not known. `past` are the past answers, by default those that come with the
+    program. Raises `Stopped` when `stop` returns True.
     """
     newest_first = sorted(games, key=lambda game: game.finished, reverse=True)
-    return mapped(executor, partial(_ratings, past), newest_first, stop)
+    rate_one = partial(_ratings, shipped_past() if past is None else past)
+    for done, rated in enumerate(mapped(executor, rate_one, newest_first, stop), 1):
+        yield rated
+        if progress is not None:
+            progress(done, len(newest_first))
 
 
 def _ratings(past: PastAnswers, finished: FinishedGame, stop: Stop) -> list[TurnRating]:

@@ -107,7 +107,7 @@ class PositionValues:
 
     def _best(self, stop: Stop, among: Indices | None = None) -> Suggestion:
         options = self._options(stop)
-        solution = self._advisor.best(self._solver, self._position, options, among=among)
+        solution = self._advisor.solution(self._solver, self._position, options, among=among)
         return self._proved(solution)
 
     def _exact(self, guess: str, stop: Stop) -> Suggestion:

@@ -10,10 +10,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import fsum
+from typing import Any
 
 from wordle_tui.advice.advice import SAME, Basis, Suggestion
 from wordle_tui.advice.order import to_play
 from wordle_tui.game.board import Board, Bucket, buckets
+from wordle_tui.game.people import results_of
 from wordle_tui.game.records import TurnRating
 from wordle_tui.game.turn import BrokenClue, Turn
 
@@ -160,6 +162,29 @@ class RatedGuess:
     def proved(self) -> bool:
         return self.basis is Basis.PROVED
 
+    def as_dict(self) -> dict[str, Any]:
+        """The same as JSON."""
+        return {
+            "guess": self.guess,
+            "pattern": str(self.turn.pattern),
+            "before": self.before,
+            "after": self.after,
+            **_figures(self.played),
+            "best": {"word": self.best.word, **_figures(self.best)},
+            "familiar": {"word": self.familiar.word, **_figures(self.familiar)},
+            "loss": self.loss,
+            "behind": self.behind,
+            "luck": self.luck,
+            "skill": self.skill,
+            "verdict": self.verdict,
+            "reason": self.reason,
+            "proved": self.proved,
+            "basis": self.basis.name.lower(),
+            "chance": self.played.chance,
+            "was_possible": self.played.is_candidate,
+            "hard_mode_legal": self.broken_clue is None,
+        }
+
     @cached_property
     def buckets(self) -> tuple[Bucket, ...]:
         """The candidates as the guess split them, the largest bucket first."""
@@ -168,6 +193,15 @@ class RatedGuess:
     @cached_property
     def advised_buckets(self) -> tuple[Bucket, ...]:
         return buckets(self.advised.word, self.words_before)
+
+
+def _figures(guess: Suggestion) -> dict[str, Any]:
+    return {
+        "expected_remaining": guess.expected_remaining,
+        "worst": guess.worst,
+        "expected_guesses": guess.expected_guesses,
+        "risk": guess.risk,
+    }
 
 
 @dataclass(frozen=True)
@@ -229,6 +263,24 @@ class RatedGame:
     def proved(self) -> bool:
         """Whether the values are exact, apart from the opener: see `are_proved`."""
         return all(guess.proved for guess in self.guesses[1:])
+
+    def as_dict(self) -> dict[str, Any]:
+        """The rating as `wordle-tui rate --json` prints it, which also explains the fields."""
+        people = results_of(self.answer)
+        return {
+            "answer": self.answer,
+            "list": self.board.words.name,
+            "hard": self.board.hard,
+            "expected_start": self.expected_start,
+            "guesses": [guess.as_dict() for guess in self.guesses],
+            "total_loss": self.total_loss,
+            "total_luck": self.total_luck,
+            "optimal_line": list(self.optimal_line.guesses) if self.optimal_line else [],
+            "expected_left": self.expected_left,
+            "answer_added": self.answer_is_added,
+            "proved": self.proved,
+            "people": people and people.as_dict(),
+        }
 
 
 def verdict(behind: float) -> str:

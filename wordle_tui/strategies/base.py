@@ -35,8 +35,13 @@ Measure = Callable[[Indices], npt.NDArray[Any]]
 def option(default: Any, about: str, title: str = "{}") -> Any:
     """A field of `Options` with its help text.
 
-    `title` is the format of a value other than the default in the title of a strategy.
+    It is a `bool`, a `Literal` of strings or a tuple of whole numbers. `title` is the format of a
+    value other than the default in the title of a strategy.
     """
+    if not isinstance(default, bool | str | tuple):
+        raise TypeError(
+            f"An option is True or False, one of some words or a tuple of numbers, not {default!r}."
+        )
     return field(default=default, metadata={"help": about, "title": title})
 
 
@@ -44,7 +49,9 @@ def option(default: Any, about: str, title: str = "{}") -> Any:
 class Options:
     """The options that every strategy has."""
 
-    opener: str | None = option(None, "the first guess; by default the strategy's own")
+    opener: str | None = field(
+        default=None, metadata={"help": "the first guess; by default the strategy's own"}
+    )
     hard: bool = option(False, "hard mode: guesses keep what the colours revealed", "hard")
     knowledge: TileView = option(
         "full", "what it sees of the colours: all, or not how often a letter occurs"
@@ -189,7 +196,7 @@ class Strategy(ABC, Generic[AnyOptions]):
                 yield option, ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
     @abstractmethod
-    def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:
+    def weighing(self, position: Position, stop: Stop) -> Weighing:
         """The words that it considers in a position with at least two candidates."""
 
     def guess(self, board: Board, stop: Stop = never_stop) -> str:

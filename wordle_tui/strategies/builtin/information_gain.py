@@ -8,7 +8,7 @@ import numpy as np
 
 from wordle_tui.solver.lists import Indices
 from wordle_tui.solver.position import Position
-from wordle_tui.solver.stopping import Stop, never_stop
+from wordle_tui.solver.stopping import Stop
 from wordle_tui.strategies.base import Options, Published, Strategy, Weighing
 from wordle_tui.strategies.scoring import Figures, placed_counts, word_counts
 
@@ -31,7 +31,7 @@ class InformationGain(Strategy[Options]):
             return position.lists.numbers.get("raile")
         return super().first_guess(position)
 
-    def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:
+    def weighing(self, position: Position, stop: Stop) -> Weighing:
         made = len(position.turns)
         if len(position) <= 2 or (
             made > 1 and guesses_to_try_all(position) < position.guesses_left
@@ -50,7 +50,7 @@ class LikelyLetters(Strategy[Options]):
     options = Options()
     published = (Published("System 2", "1/146/850/981/275/49/13", "knowledge=letters"),)
 
-    def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:
+    def weighing(self, position: Position, stop: Stop) -> Weighing:
         return likely(position)
 
 

@@ -19,7 +19,7 @@ from wordle_tui.game.tiles import Mark
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.lists import Indices, lists_of
 from wordle_tui.solver.position import Position
-from wordle_tui.solver.stopping import Stop, never_stop
+from wordle_tui.solver.stopping import Stop
 from wordle_tui.strategies.base import (
     Measure,
     Options,
@@ -74,7 +74,7 @@ class LetterScore(Strategy[LetterScoreOptions]):
         Published("game of CIGAR", "soare tardy cigar", ours=game_of_cigar),
     )
 
-    def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:
+    def weighing(self, position: Position, stop: Stop) -> Weighing:
         made = len(position.turns)
         thresholds = self.options.map
         if len(position) >= thresholds[min(made, len(thresholds) - 1)]:
@@ -142,7 +142,7 @@ class BruteForce(Strategy[BruteForceOptions]):
         Published("mean < 70 and max <= 195", GOOD_OPENERS, ours=good_openers),
     )
 
-    def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:
+    def weighing(self, position: Position, stop: Stop) -> Weighing:
         words = self.pool(position, position.lists.answers_last)
         if len(position.turns) >= 2:
             # From the third guess on, the last candidate in the order of the list wins a tie.

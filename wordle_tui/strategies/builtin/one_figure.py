@@ -61,7 +61,7 @@ class Expected(Strategy[ExpectedOptions]):
         Published("words it leaves", "288.74", ours=least_left, origin="computed"),
     )
 
-    def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:
+    def weighing(self, position: Position, stop: Stop) -> Weighing:
         left = left_on_average(position, stop)
         return Weighing(self.pool(position), "left", left, least=True)
 
@@ -78,7 +78,7 @@ class Guessmap(Strategy[Options]):
         Published("mean", "3.88", ours="{0.mean:.2f}", note=_MEAN),
     )
 
-    def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:
+    def weighing(self, position: Position, stop: Stop) -> Weighing:
         def mean_guessmap(words: Indices) -> Figures:
             # The solver counts green 0, yellow 1, grey 2; our codes count the other way round.
             pieces = np.array_split(words, 1 + len(words) // _PIECE)

@@ -42,7 +42,7 @@ class OneGuessAhead(Strategy[PoolOptions]):
                 return int(candidates[apart.argmax()])
         return super().choose(position, stop)
 
-    def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:
+    def weighing(self, position: Position, stop: Stop) -> Weighing:
         def measure(words: Indices) -> Figures:
             return np.round(figure(position, self.figure, stop, words), 6)
 
@@ -90,7 +90,7 @@ class Optimal(Strategy[OptimalOptions]):
         Published("from salet, hard", "8122, lost 0", "hard", ours=PROVED_TOTAL),
     )
 
-    def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:
+    def weighing(self, position: Position, stop: Stop) -> Weighing:
         if not position.turns:
             # Only for lists without the opener: proving a first guess would take hours.
             return Partitions().weighing(position, stop)

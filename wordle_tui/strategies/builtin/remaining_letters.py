@@ -18,7 +18,7 @@ import numpy.typing as npt
 from wordle_tui.game.tiles import Mark
 from wordle_tui.solver.lists import Indices, Lists
 from wordle_tui.solver.position import Position
-from wordle_tui.solver.stopping import Stop, never_stop
+from wordle_tui.solver.stopping import Stop
 from wordle_tui.strategies.base import Options, Strategy, Weighing, option
 from wordle_tui.strategies.scoring import Counts, Figures, added_up, placed_counts
 
@@ -124,7 +124,7 @@ class RemainingLetters(Strategy[RemainingLettersOptions]):
     scores: tuple[WordScore, ...]
     """The scores of the first guess, the second and so on; the last one is for the rest."""
 
-    def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:
+    def weighing(self, position: Position, stop: Stop) -> Weighing:
         frequency = partial(letter_frequency, position)
         score = self.scores[min(len(position.turns), len(self.scores) - 1)]
         words = np.sort(position.candidate_guesses)  # alphabetical

@@ -75,7 +75,7 @@ class RatingEngines(Engines):
         from wordle_tui.solver.executors import processes
 
         with processes(len(games), in_background=True) as executor:
-            yield from rate_many(games, past, stop, executor)
+            yield from rate_many(games, past=past, stop=stop, executor=executor)
 
     def strategy_lines(
         self, board: Board, answer: str, stop: Stop
