@@ -185,19 +185,20 @@ def test_the_message(view: PlayView, said: str) -> None:
 
 
 def test_a_contradiction_is_named_with_its_board() -> None:
-    for view, board in (contradicted(FALSE), ""), (contradicted(FALSE_BOARD), "Board 2: "):
-        assert message(view).text == (
-            f"{board}No word fits. If the third letter of SLATE (A) were grey, 1 word would fit."
+    for view, which in (
+        (contradicted(FALSE), "these colours"),
+        (contradicted(FALSE_BOARD), "board 2"),
+    ):
+        assert sentences(view) == (
+            f"No word fits {which}.",
+            "If the third letter of SLATE (A) were grey, 1 word would fit. "
+            "{board.fix} makes it grey.",
         )
+        assert message(view).text == "{board.go_to} takes you to that guess."
         assert view.flaw == (0, 2)
-    assert sentences(contradicted(FALSE)) == (
-        "No word fits these colours.",
-        "{board.fix} changes it; {board.go_to} takes you there.",
-    )
-    assert sentences(contradicted(FALSE_BOARD))[0] == "No word fits board 2."
     row = Contradiction(0, None, None, (), "slate")
     without = Advice(Stage.PROVED, contradiction=row)
-    assert sentences(shown(FALSE, without))[1] == "{board.go_to} takes you to that guess."
+    assert sentences(shown(FALSE, without))[1] == "Check the colours of guess 1, SLATE."
     assert shown(after(FALSE, "crane1"), without).contradiction is None  # of colours to confirm
     shown_words = [contradicted(state).shows_words for state in (FALSE.show_hint(Hint.ALL), FALSE)]
     assert shown_words == [True, False]
@@ -285,12 +286,16 @@ def test_the_opening_of_the_book_ends_a_search() -> None:
     assert with_word.answered is Answered.RANKED
 
 
-def test_colours_that_no_word_fits_are_asked_about_once_they_are_confirmed() -> None:
-    coloured = after(SHOWN, "/slant11112")
+def test_colours_that_no_word_fits_are_asked_about_once_they_are_complete() -> None:
+    begun, coloured = after(SHOWN, "/slant2111"), after(SHOWN, "/slant21111")
     question = Consultation().question_about(coloured, Settings())
     nothing = replace(Consultation().asking(question), answered=Answered.NOTHING_FITS)
-    assert (nothing.leaves_nothing(coloured), nothing.is_searching) == (True, False)
+    assert (nothing.leaves_nothing(begun), nothing.is_searching) == (True, False)
+    assert [nothing.covers(question, state) for state in (begun, coloured)] == [True, False]
+    assert PlayView(coloured, nothing).contradiction is None
+    nothing = replace(nothing, nothing=first_advice(question.position))
     assert nothing.covers(question, coloured)
+    assert PlayView(coloured, nothing).contradiction is not None
     confirmed = coloured.commit()
     assert not nothing.leaves_nothing(confirmed)
     assert nothing.question_about(confirmed, Settings()) == question

@@ -68,18 +68,22 @@ class Contradiction:
         return self.sentence(colour_names())
 
     def sentence(self, names: Sequence[str]) -> str:
+        """That no word fits, and why."""
+        if self.position is None:
+            guess = f"guess {self.turn + 1}, {self.guess.upper()}"
+            return f"No word fits after {guess}. Check its colours."
+        return f"No word fits. {self.why(names)}"
+
+    def why(self, names: Sequence[str]) -> str:
         """What is wrong; `names` are those of grey, yellow and green where they are seen."""
         guess = self.guess.upper()
         if self.position is None:
-            return f"No word fits after guess {self.turn + 1}, {guess}. Check its colours."
+            return f"Check the colours of guess {self.turn + 1}, {guess}."
         letter = self.guess[self.position].upper()
         if self.mark is None:
-            return f"No word fits. {guess} is all grey, but another guess shows its {letter}."
-        tile, count = PLACES[self.position], counted(len(self.words), "word")
-        return (
-            f"No word fits. If the {tile} letter of {guess} ({letter}) were {names[self.mark]}, "
-            f"{count} would fit."
-        )
+            return f"{guess} is all grey, but another guess shows its {letter}."
+        tile, would_fit = PLACES[self.position], f"{counted(len(self.words), 'word')} would fit."
+        return f"If the {tile} letter of {guess} ({letter}) were {names[self.mark]}, {would_fit}"
 
 
 @dataclass(frozen=True)

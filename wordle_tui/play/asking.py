@@ -52,6 +52,11 @@ def typed_word(state: PlayState) -> str | None:
     return state.letters if drafts.has_word and not is_coloured and not state.objection else None
 
 
+def is_all_coloured(state: PlayState) -> bool:
+    """Whether each letter of the row being typed has a colour on every board."""
+    return all(None not in state.drafts[index].open_marks for index in state.drafts.open)
+
+
 def ahead(state: PlayState) -> Game | None:
     """The position after the row that is being coloured; None unless it can be asked about."""
     if not (state.is_by_player and state.drafts.has_word):
@@ -89,6 +94,8 @@ class Consultation:
     answered: Answered = Answered.WAITING
     letters: str = ""
     """Which letters to try, in a sentence."""
+    nothing: Advice | None = None
+    """Why no word fits, once all letters of the row have a colour."""
 
     @property
     def is_stale(self) -> bool:
@@ -121,9 +128,11 @@ class Consultation:
     def covers(self, question: AdviceRequest, state: PlayState) -> bool:
         """Whether a question is answered already, or will be.
 
-        Once colours that no word fits are confirmed, the solver is to say why.
+        Once colours that no word fits are complete or confirmed, the solver is to say why.
         """
-        is_unexplained = self.answered is Answered.NOTHING_FITS and not self.is_ahead(state)
+        is_explained = self.nothing is not None and self.is_ahead(state)
+        is_due = not self.is_ahead(state) or is_all_coloured(state)
+        is_unexplained = self.answered is Answered.NOTHING_FITS and is_due and not is_explained
         return question == self.question and not is_unexplained
 
     def is_about(self, question: AdviceRequest) -> bool:

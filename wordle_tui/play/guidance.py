@@ -51,13 +51,11 @@ def sentences(view: PlayView) -> tuple[str, str]:
 
 
 def _contradicted(view: PlayView) -> tuple[str, str]:
-    assert view.contradiction is not None
-    is_one, has_colour = len(view.state.drafts) == 1, view.contradiction.mark is not None
-    keys = "{board.fix} changes it; {board.go_to} takes you there."
-    if not has_colour:
-        keys = "{board.go_to} takes you to that guess."
-    which = "these colours" if is_one else f"board {view.contradicted + 1}"
-    return f"No word fits {which}.", keys
+    found = view.contradiction
+    assert found is not None
+    which = "these colours" if len(view.state.drafts) == 1 else f"board {view.contradicted + 1}"
+    key = "" if found.mark is None else f" {{board.fix}} makes it {view.colour_names[found.mark]}."
+    return f"No word fits {which}.", f"{found.why(view.colour_names)}{key}"
 
 
 def _telling(view: PlayView) -> tuple[str, str]:
@@ -152,8 +150,10 @@ def _guidance(view: PlayView) -> Remark:
     if is_mending and not draft.turns[draft.row].pattern.is_possible:
         return Remark(_named(view, IMPOSSIBLE), "error")
     if view.contradiction is not None:
-        sentence = view.contradiction.sentence(view.colour_names)
-        return Remark(_named(view, sentence, view.contradicted), "error")
+        key = "{board.go_to} takes you to that guess."
+        if view.is_ahead:
+            key = "Change a colour, or press {board.commit} to play it as it is."
+        return Remark(key, "warning")
     if state.is_over:
         return _saved(view)
     if is_mending:

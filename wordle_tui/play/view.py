@@ -81,12 +81,17 @@ class PlayView:
     @property
     def contradiction(self) -> Contradiction | None:
         """Why no word fits a board of the game."""
-        return self.advice.contradiction if self.advice and not self.is_ahead else None
+        return self._judged.contradiction if self._judged else None
 
     @property
     def contradicted(self) -> int:
         """The index of the board that the contradiction is about."""
-        return self.advice.board if self.advice else 0
+        return self._judged.board if self._judged else 0
+
+    @property
+    def _judged(self) -> Advice | None:
+        """The advice that may say why no word fits; none while colours are missing."""
+        return self.consultation.nothing if self.is_ahead else self.advice
 
     @property
     def flaw(self) -> tuple[int, int | None] | None:

@@ -9,13 +9,14 @@ from functools import partial
 
 from textual.worker import get_current_worker
 
-from wordle_tui.advice.advice import Advice, Stage, WordsLeft
+from wordle_tui.advice.advice import Advice, Stage, WordsLeft, first_advice
 from wordle_tui.game.game import named
 from wordle_tui.play.asking import (
     AdviceRequest,
     Answered,
     Consultation,
     counted_words,
+    is_all_coloured,
     with_each_left,
     with_words,
 )
@@ -89,7 +90,10 @@ class Consultant:
             await self._try_letters(state, left)
         is_impossible = state.is_by_player and not all(board.remaining for board in left)
         if is_impossible and self.consultation.is_ahead(self._state):
-            self._take(replace(self.consultation, answered=Answered.NOTHING_FITS))
+            nothing = None
+            if is_all_coloured(self._state):  # to find the wrong tile takes too long for each key
+                nothing = await asyncio.to_thread(first_advice, question.position)
+            self._take(replace(self.consultation, answered=Answered.NOTHING_FITS, nothing=nothing))
         elif question.is_ranking or is_impossible:
             await self._search(state, question, left)
         else:
