@@ -15,17 +15,19 @@ from wordle_tui.advice.advice import Advice, Basis, PlainWordCost, Stage, Sugges
 from wordle_tui.game import daily
 from wordle_tui.game.board import Candidates
 from wordle_tui.game.daily import KNOWN_TO, shipped_past
-from wordle_tui.game.records import FinishedGame, Mode, Opener, Player
+from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode, Opener, Player
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import word_list
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import player_of
 from wordle_tui.play.first_screen import (
     FirstWord,
-    also,
+    gap,
     good_first_words,
     headline,
     ranked_openers,
+    result_of,
+    rows_of,
     sample_game,
 )
 from wordle_tui.play.guidance import message, sentences
@@ -60,8 +62,7 @@ RANKED = (
         (None, DAY, False, "Wordle 1,978…"),
         (None, None, False, "What did you play?"),
         (Player(), DAY, False, "What did you play in today's Wordle?"),
-        (Player(True), DAY, False, "Not played yet."),
-        (Player(True, streak=14), DAY, True, "Wordle 1,978 not played. Streak 14."),
+        (Player(True, streak=14), DAY, True, "What did you play in Wordle 1,978?"),
         (Player(True, GAME, streak=15), DAY, False, "Played: 2 of 6. Streak 15."),
         (Player(True, GAME, streak=15), DAY, True, "Wordle 1,978: 2 of 6. Streak 15."),
         (Player(True, played("crane", *["slate"] * 6)), DAY, False, "Played: not solved."),
@@ -156,24 +157,40 @@ def test_the_sample_game_is_one_of_the_list() -> None:
     assert sample_game(word_list("english-6")) == ()
 
 
-def test_yesterdays_game_is_offered_with_its_word() -> None:
-    yesterday = Player(True, yesterday=GAME)
-    assert ("app.replay", "yesterday: CRANE in 2") in also(yesterday, 0)
-    assert also(Player(), 2)[0] == ("app.train", "2 cards to train")
-    said = "SLATE, left after 2 guesses, and 1 more game, count as given up"
-    left = Player(True, left=(played("crane", "crony", "slate"), GAME))
-    assert also(left, 0)[0] == ("app.practice", said)
-
-
-def test_missing_past_answers_are_named_until_three_games_are_told(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        (GAME, ("CRANE in 2", "in 2")),
+        (played("crane", score=3, answer=None), ("in 3", "in 3")),
+        (played("crane", *["slate"] * 6), ("CRANE not solved", "not solved")),
+    ],
+)
+def test_the_result_of_a_game_whose_word_may_be_unknown(
+    game: FinishedGame, said: tuple[str, str]
 ) -> None:
+    assert result_of(game) == said
+
+
+def test_a_grid_without_words_is_drawn_by_its_colours() -> None:
+    assert rows_of(GAME) == GAME.turns
+    grid = tuple(turn.pattern for turn in GAME.turns)
+    unknown = replace(GAME, boards=(FinishedBoard(score=2, grid=grid),))
+    assert [(row.guess.strip(), row.pattern) for row in rows_of(unknown)] == [
+        ("", pattern) for pattern in grid
+    ]
+
+
+def test_games_that_were_left_come_before_missing_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     told = [(KNOWN_TO + timedelta(days=day), "saner") for day in (9, 10, 11)]
-    line = ("app.new_game", "newer answers: known to 22 August")
+    line = "Answers are known to 22 August; newer ones: {app.new_game}."
     monkeypatch.setattr(daily, "today", lambda: KNOWN_TO + timedelta(days=40))
     known = [shipped_past().adding(told[:count]) for count in range(4)]
-    assert [line in also(Player(), 0, past) for past in known] == [True, True, True, False]
-    assert line not in also(Player(), 0)  # it is another list
+    assert [gap(past) for past in known] == [line, line, line, ""]
+    left = Player(True, left=(played("crane", "crony", "slate"), GAME))
+    said = "SLATE, left after 2 guesses, and 1 more game, count as given up."
+    view = nyt_view(player=left)
+    assert message(view).text == said
+    assert message(nyt_view()).text.startswith("Answers are known to")
 
 
 def nyt_view(state: PlayState | None = None, **values: Any) -> PlayView:
@@ -191,8 +208,8 @@ def nyt_view(state: PlayState | None = None, **values: Any) -> PlayView:
 def test_the_first_screen_is_there_until_the_first_colours() -> None:
     view = nyt_view()
     assert view.first is not None
-    assert sentences(view) == ("Not played yet. Streak 3.", "")
-    assert message(view).text == "Type it and colour it, or type all your words."
+    type_it = "Type it and colour it, or all your words."
+    assert sentences(view) == ("What did you play in today's Wordle?", type_it)
     assert (view.marked, view.offer, view.enter) == ("saner", "saner", "take")
     assert view.explained == ("saner",)
     chosen = nyt_view(chosen="raise")
@@ -210,7 +227,7 @@ def test_a_puzzle_that_is_played_can_be_seen_again() -> None:
     view = nyt_view(player=player)
     assert sentences(view)[0] == "Played: 2 of 6. Streak 15."
     assert view.enter == "see_played"
-    assert message(view).text.startswith("Press {board.see_played} to see it again, or type ")
+    assert sentences(view)[1].startswith("Press {board.see_played} to see it again, or type ")
     assert nyt_view(view.state.type("c"), player=player).enter == "commit"
     other = PlayView(elsewhere().show_hint(Hint.ALL), player=player)  # another list
     assert (other.enter, sentences(other)[0]) == ("take", "What did you play?")

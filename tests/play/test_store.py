@@ -429,7 +429,7 @@ def test_a_game_that_is_left_counts_as_given_up_until_it_goes_on(history: Histor
     assert (left.is_left, left.is_given_up, left.help_from) == (True, True, 2)
     assert (left.guesses, left.answer) == (("crane", "slate"), None)
     assert [game.uuid for game in history.unrated(["original"])] == [left.uuid] == [*history.left]
-    assert left_sentence([left]) == "SLATE, left after 2 guesses, counts as given up"
+    assert left_sentence([left]) == "SLATE, left after 2 guesses, counts as given up."
     with closing(History.open(history.path)) as other:
         going_on = saved(other, resumed(other, HERE), "w")
         assert (games(history), len(history.waiting())) == ([], 1)

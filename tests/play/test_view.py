@@ -135,9 +135,9 @@ CARD = replace(here("wince"), game=replace(here().game, is_kept=False))
 @pytest.mark.parametrize(
     ("view", "said"),
     [
-        (PlayView(elsewhere()), "Type it and colour it, or type all your words."),
+        (PlayView(elsewhere()), HIDDEN),
         (suggested(elsewhere(2)), TAKE.format("first")),
-        (STALE, "Type it and colour it, or type all your words."),
+        (STALE, "Type it and colour it, or all your words."),
         (suggested(PLAYED), TAKE.format("second")),
         (PlayView(here("wince")), "Guess the word: type five letters, then press {board.commit}."),
         (PlayView(CHALLENGE), "A friend chose this word. Type a guess, then press {board.commit}."),
@@ -215,7 +215,7 @@ GIVEN_UP, GIVEN_UP_BOARDS = (
 @pytest.mark.parametrize(
     ("view", "headline", "reason"),
     [
-        (PlayView(elsewhere()), "What did you play?", HIDDEN),
+        (PlayView(elsewhere()), "What did you play?", "Type it and colour it, or all your words."),
         (shown(elsewhere(), None), "Counting the words left…", ""),
         (STALE, "Counting the words left…", ""),
         (shown(BEGUN, first_advice(BEGUN.position), Answered.COUNTED), "2,315 words left.", ""),

@@ -379,6 +379,13 @@ def test_whoever_beats_best_play_is_told() -> None:
     assert report.needed_sentence(vague).startswith("You needed 2")  # a shorter one may exist
     equal = replace(game, optimal_line=replace(longer, guesses=("since", "wince")))
     assert report.needed_sentence(equal).startswith("You needed 2")
+    shorter = replace(game, optimal_line=replace(longer, guesses=("wince",)))
+    assert [*map(report.against_best, (beaten, equal, shorter, vague))] == [
+        "You beat best play by one.",
+        "As good as best play.",
+        "Best play needed 1.",
+        "Best play needed ≈3.",
+    ]
 
 
 def test_the_sum_of_an_unfinished_game_says_what_is_to_come() -> None:

@@ -251,6 +251,9 @@ def test_a_session_of_all_that_is_due_has_the_cards_of_all_decks(
     questions = in_order(asked(DECKS["due"], original, history))
     assert [question.card.key for question in questions] == keys[:0:-1]
     assert trainer.cards_due(original, history, NOW) == len(questions)
+    first = trainer.first_due(original, False, history, Settings(), NOW)
+    assert first is not None
+    assert first.turns == questions[0].board.turns
     counts = trainer.deck_counts(original, False, history, NOW)
     assert [count.due for count in counts] == [5, 0, 3, 2]
     assert [count.suspended for count in counts] == [1, 0, 0, 1]

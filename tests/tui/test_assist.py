@@ -4,7 +4,7 @@ import re
 import time
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +19,10 @@ from wordle_tui.advice.advice import Advice, Engine, Stage
 from wordle_tui.game import daily
 from wordle_tui.game.board import Board
 from wordle_tui.game.game import Game
-from wordle_tui.game.records import Mode, TurnRating
+from wordle_tui.game.records import FriendGame, Mode, TurnRating
 from wordle_tui.game.words import WordList, word_list
+from wordle_tui.history.archive import Archive
+from wordle_tui.history.exchange import import_games
 from wordle_tui.history.history import History
 from wordle_tui.play.remark import HIDDEN
 from wordle_tui.rating.values import RatedGame
@@ -28,7 +30,7 @@ from wordle_tui.settings.settings import Settings
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.key_names import with_keys
 from wordle_tui.tui.play.board_area import BoardArea
-from wordle_tui.tui.play.first_panels import FirstWords
+from wordle_tui.tui.play.first_panels import FirstWords, Morning
 from wordle_tui.tui.play.panels import HintSteps
 from wordle_tui.tui.rated.ending import GameEnd
 from wordle_tui.tui.rated.program import RatingEngines
@@ -351,7 +353,31 @@ async def test_little_is_seen_before_the_first_key(
             words = [word for word in words if not re.fullmatch(r"F\d+|\^\w", word)]
             assert len(words) <= 90, words
             assert ("How a game goes" in it.text) is not has_games
-            assert ("yesterday: CRANE in 2" in it.text) is has_games
+            for text in ("Yesterday", "Last ten"):
+                assert (text in it.text) is has_games
+
+
+async def test_what_a_player_left_is_drawn(make_app: MakeApp, tmp_path: Path, today: date) -> None:
+    history = with_games(tmp_path / "player")
+    friends = (FriendGame("Ann", today, 4), FriendGame("Ben", today - timedelta(days=2), 3))
+    import_games(history, Archive((), friends=friends), "a chat")
+    app = make_app(words=None, history=history, engines=RatingEngines())
+    async with state(app, (120, 38), has_tables=False) as it:
+        morning = it.screen.query_one(Morning)
+        assert ("CRANE in 2" in it.text, "streak 9" in it.text) == (True, True)
+        assert morning.yesterday.said.startswith(("You beat best play", "Best play needed"))
+        for line in ("Ann  ▆▆ ▆▆ ▆▆ ▆▆ ▆▆", "Ben  not yet", "Their grids open after yours."):
+            assert line in it.text
+        assert morning.card.said.endswith(" left. What next?")
+        assert [str(turn) for turn in morning.card.turns] == ["arise:bgbbb"]  # a mistake
+        assert "Your week" not in it.text
+        await resize(it.pilot, 160, 50)
+        assert "Your week" in it.text
+        for width, height in ((80, 24), (40, 20), (60, 24)):
+            await resize(it.pilot, width, height)
+            assert morning.yesterday.display
+        await click(it.pilot, "#card", offset=(3, 1))
+        assert it.app.current_mode == "train"
 
 
 async def test_good_first_words_are_taken_and_give_way_to_the_tables(make_app: MakeApp) -> None:
@@ -390,7 +416,7 @@ async def test_games_that_arrive_are_seen_at_once(make_app: MakeApp) -> None:
         assert "What did you play in today's Wordle?" in it.text
         it.app.history.add(played("crane", "slate", "crane"))
         await settle(it.pilot)
-        assert "Not played yet." in it.text
+        assert "How a game goes" not in it.text
         todays = played("crane", "slate", "crane", mode=Mode.ASSIST, day=daily.today())
         it.app.history.add(todays)
         await settle(it.pilot)

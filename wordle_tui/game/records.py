@@ -10,7 +10,7 @@ from enum import Enum
 from math import fsum
 from uuid import uuid4
 
-from wordle_tui.game.board import GUESS_LIMIT, MOST_GUESSES
+from wordle_tui.game.board import GUESS_LIMIT, MOST_GUESSES, Board
 from wordle_tui.game.daily import puzzle_number
 from wordle_tui.game.game import BOARDS
 from wordle_tui.game.tiles import Pattern
@@ -427,3 +427,11 @@ class Player:
     """The games that were found to be left at this start."""
     openers: tuple[Opener, ...] = ()
     """The player's own first words that the list has, the most played first."""
+    last: tuple[FinishedGame, ...] = ()
+    """The last games elsewhere with one board, oldest first."""
+    friends: tuple[tuple[str, bool], ...] = ()
+    """The friends of the last week, and whether they have played today's puzzle."""
+    card: Board | None = None
+    """The training card that is due first."""
+    against_best: str = ""
+    """How yesterday's game compares with best play, in a sentence, once that is known."""

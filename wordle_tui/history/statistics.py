@@ -17,6 +17,7 @@ from wordle_tui.history.history import History
 
 NO_BALANCE = Balance(date.min, 0, (0,) * GUESS_LIMIT, 0, 0)
 
+_A_WEEK = timedelta(days=7)
 _HABIT = 3
 """A first word that was played so often is the player's own."""
 
@@ -179,7 +180,8 @@ def player_of(history: History, words: WordList, today: date) -> Player:
     """The player of a history. Slow for many games."""
     games, balance = history.games(), history.balance()
     every = statistics(games, balance, today)
-    daily = (game for game in games if game.mode is Mode.ASSIST)
+    daily = [game for game in games if game.mode is Mode.ASSIST]
+    friends = [each for each in history.friends() if each.day > today - _A_WEEK]
     own = (each for each in every.openers if each.played >= _HABIT)
     return Player(
         every.played > 0,
@@ -188,4 +190,9 @@ def player_of(history: History, words: WordList, today: date) -> Player:
         statistics(daily, balance, today).streak,
         tuple(game for game in games if game.is_left and game.uuid in history.left),
         tuple(each for each in own if each.word in words.accepted),
+        tuple(sorted((game for game in daily if len(game.boards) == 1), key=_day)[-10:]),
+        tuple(
+            (name, any((each.name, each.day) == (name, today) for each in friends))
+            for name in sorted({each.name for each in friends})
+        ),
     )

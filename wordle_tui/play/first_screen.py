@@ -17,6 +17,12 @@ from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList
 
 _MORNINGS = 3
+ALSO = (
+    ("app.practice", "practise with a new word"),
+    ("app.new_game", "past days, Quordle, friends' codes"),
+    ("", "paste a shared grid, or a whole chat"),
+)
+"""What else can be done: the ids of keys, and their sentences."""
 _SAMPLE = ("crane", "stoat", "smart")
 """The guesses of the game that is shown to a new player."""
 
@@ -39,9 +45,15 @@ class FirstScreen:
 
     headline: str
     words: tuple[FirstWord, ...]
-    also: tuple[tuple[str, str], ...]
-    is_new: bool
-    """Whether the player has no games yet, and so is told how a game goes."""
+    player: Player | None
+    """Nobody until the history is read."""
+    notice: str
+    """What is said once: that games were left, or that past answers are missing."""
+
+    @property
+    def is_new(self) -> bool:
+        """Whether the player has no games yet, and so is told how a game goes."""
+        return self.player is not None and not self.player.has_games
 
 
 def is_daily(words: WordList, boards: int) -> bool:
@@ -59,20 +71,19 @@ def headline(player: Player | None, day: date | None, rules: str, *, is_named: b
     puzzle = f"Wordle {puzzle_number(day):,}"
     if player is None:
         return f"{puzzle}…"
-    streak = f" Streak {player.streak}." if player.streak else ""
     if (game := player.today) is not None:
         result = f"{game.guess_count} of {game.limit}" if game.is_won else "not solved"
+        streak = f" Streak {player.streak}." if player.streak else ""
         return f"{puzzle if is_named else 'Played'}: {result}.{streak}"
-    if not player.has_games:
-        return "What did you play in today's Wordle?"
-    return f"{puzzle} not played.{streak}" if is_named else f"Not played yet.{streak}"
+    which = puzzle if is_named else "today's Wordle"
+    return f"What did you play in {which}?"
 
 
 def prompt(has_played: bool) -> str:
     """What to do before the first guess."""
     if has_played:
         return "Press {board.see_played} to see it again, or type a word for another game."
-    return "Type it and colour it, or type all your words."
+    return "Type it and colour it, or all your words."
 
 
 def good_first_words(
@@ -129,40 +140,32 @@ def ranked_openers(advice: Advice | None) -> tuple[Suggestion, ...]:
     return (*advice.left_out[:is_better], *advice.suggestions)
 
 
-def also(
-    player: Player | None, cards_due: int, past: PastAnswers | None = None
-) -> tuple[tuple[str, str], ...]:
-    """What else can be done: the ids of keys, and their sentences.
+def gap(past: PastAnswers) -> str:
+    """That past answers are missing, until three newer ones are known, as from the player's games
+    of three mornings; else empty."""
+    to = gap_since(past) if past.later < _MORNINGS else ""
+    return f"Answers are known to {to}; newer ones: {{app.new_game}}." if to else ""
 
-    That past answers are missing is said until three newer ones are known, as from the player's
-    games of three mornings.
-    """
-    lines = []
-    games = "past days, Quordle, friends' codes"
-    if past is not None and past.later < _MORNINGS and (to := gap_since(past)):
-        games = f"newer answers: known to {to}"
-    if cards_due:
-        lines.append(("app.train", f"{counted(cards_due, 'card')} to train"))
-    if player is not None and (game := player.yesterday) is not None:
-        word = (game.answer or "").upper()
-        result = f"in {game.guess_count}" if game.is_won else "not solved"
-        lines.append(("app.replay", f"yesterday: {word} {result}"))
-    if player is not None and player.left:
-        lines.append(("app.practice", left_sentence(player.left)))
-    return (
-        *lines,
-        ("app.practice", "practise with a new word"),
-        ("app.new_game", games),
-        ("", "paste a shared grid, or a whole chat"),
-    )
+
+def result_of(game: FinishedGame) -> tuple[str, str]:
+    """The answer and the result, as in "MARCH in 3", and the result alone."""
+    result = f"in {game.guess_count}" if game.is_won else "not solved"
+    return f"{game.answer.upper()} {result}" if game.answer else result, result
+
+
+def rows_of(game: FinishedGame) -> tuple[Turn, ...]:
+    """The guesses of a game; those whose words are unknown have only colours."""
+    return game.turns or tuple(Turn(" " * len(row.marks), row) for row in game.grid)
 
 
 def left_sentence(games: Sequence[FinishedGame]) -> str:
-    """What is said once of games that were left; each can go on."""
+    """What is said once of games that were left; empty without any."""
+    if not games:
+        return ""
     first, *others = games
     after = f"{first.guesses[-1].upper()}, left after {counted(first.guess_count, 'guess')}"
     more = f", and {counted(len(others), 'more game')}, count" if others else ", counts"
-    return f"{after}{more} as given up"
+    return f"{after}{more} as given up."
 
 
 def sample_game(words: WordList) -> tuple[Turn, ...]:

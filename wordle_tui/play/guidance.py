@@ -39,7 +39,7 @@ def sentences(view: PlayView) -> tuple[str, str]:
     if view.asked is not None and not view.is_ahead:
         return asked_sentences(view.asked, view.state.position)
     if view.first is not None:
-        return view.first.headline, HIDDEN if view.is_hidden else ""
+        return view.first.headline, prompt(view.played is not None)
     if state.is_over:
         return ending(state)
     if len(state.drafts) > 1:
@@ -195,7 +195,10 @@ def _next_guess(view: PlayView) -> Remark:
     else:
         return Remark(_WELCOME[state.game.mode].format(spelled(state.rules.words.length)))
     if view.is_beginning and len(state.drafts) == 1:
-        return Remark(prompt(view.played is not None))
+        first = view.first
+        if first is None:
+            return Remark(prompt(view.played is not None))
+        return Remark(HIDDEN if view.is_hidden else first.notice)
     return remark
 
 

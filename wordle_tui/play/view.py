@@ -18,10 +18,11 @@ from wordle_tui.game.wording import day_text, rules_in_force, unusual_rules
 from wordle_tui.play.asking import Consultation, typed_word, visible
 from wordle_tui.play.first_screen import (
     FirstScreen,
-    also,
+    gap,
     good_first_words,
     headline,
     is_daily,
+    left_sentence,
     ranked_openers,
 )
 from wordle_tui.play.hints import Hint
@@ -47,8 +48,6 @@ class PlayView:
     is_narrow: bool = False
     has_places: bool = True
     """Whether there is room to name the game beside the tabs."""
-    cards_due: int = 0
-    """The number of training cards that are due."""
     asked_order: Order = USUAL
     """The order of the suggestions that the player has chosen."""
     has_tables: bool = False
@@ -145,12 +144,11 @@ class PlayView:
         openers = player.openers if player else ()
         ranked = ranked_openers(None if self.is_stale else self.advice)
         is_familiar = self.settings.plain_words
-        is_new = player is not None and not player.has_games
         return FirstScreen(
             headline(player, day, rules, is_named=not self.has_places),
             good_first_words(ranked, words, openers, 4, is_familiar=is_familiar),
-            also(player, self.cards_due, words.past if day else None),
-            is_new,
+            player,
+            left_sentence(player.left if player else ()) or (gap(words.past) if day else ""),
         )
 
     @property

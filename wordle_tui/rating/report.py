@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from wordle_tui.advice.advice import LOSS, SAME, WORTH_SAYING, Basis
 from wordle_tui.advice.reasons import amount_text
 from wordle_tui.game.board import Outcome
-from wordle_tui.game.wording import chance_text, counted
+from wordle_tui.game.wording import chance_text, counted, spelled
 from wordle_tui.game.words import WordList, avoided
 from wordle_tui.rating.values import RatedGame, RatedGuess
 
@@ -139,6 +139,16 @@ def needed_sentence(rated: RatedGame, player: str = "You") -> str:
         needs = "one more was needed" if left == "1.00" else f"{left} more were needed on average"
         return f"After {counted(taken, 'guess')}, {needs}; {averages}"
     return f"{player} needed {counted(taken, 'guess')}; {averages}"
+
+
+def against_best(rated: RatedGame) -> str:
+    """How the game compares with best play on its word; empty if that is not known."""
+    if (line := rated.optimal_line) is None:
+        return ""
+    gain = len(line.guesses) - len(rated.guesses)
+    if rated.board.outcome is Outcome.WON and line.proved and gain >= 0:
+        return f"You beat best play by {spelled(gain)}." if gain else "As good as best play."
+    return f"Best play needed {'' if line.proved else '≈'}{len(line.guesses)}."
 
 
 def remarks(rated: RatedGame) -> Iterator[str]:

@@ -117,6 +117,27 @@ def cards_due(words: WordList, history: History, now: datetime) -> int:
     return sum(card_of(key, words) is not None for key in due)
 
 
+def first_due(
+    words: WordList, hard: bool, history: History, settings: Settings, now: datetime
+) -> Board | None:
+    """The position that a session of all that is due asks first; None if no card is due."""
+    source, states = Source(words, hard, history), trained(words, history)
+    cards = _session(DECKS[DUE], source, states, settings, schedule.training_day(now))
+    card = next(cards, None)
+    return None if card is None else _position(card, source)
+
+
+def _position(card: Card, source: Source) -> Board:
+    """The position of a card; that of a mistake has the words of its game."""
+    board = card.game(source.words)
+    if card.day is None:
+        return board
+    mistake = source.mistakes.get(card)
+    past = source.past.before(card.day, mistake and mistake.game.answer)
+    board = replace(board, words=list_named(card.list_name, past))
+    return replace(board, words=list_of_position(board))
+
+
 def questions(
     deck: Deck,
     words: WordList,
@@ -155,10 +176,7 @@ def questions(
         for place, card, game in sorted(games, key=order):
             check(stop)
             mistake = source.mistakes.get(card) if card.deck == MISTAKES else None
-            if card.day is not None:
-                past = source.past.before(card.day, mistake and mistake.game.answer)
-                game = replace(game, words=list_named(card.list_name, past))
-                game = replace(game, words=list_of_position(game))
+            game = _position(card, source)
             engine, plain = engine_of(game.words), settings.plain_words
             *_, advice = engine.advise(game, plain=True, stop=stop)
             if advice.suggestions and advice.stage is Stage.PROVED:

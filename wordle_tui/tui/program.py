@@ -31,7 +31,7 @@ from wordle_tui.history.history import History
 from wordle_tui.play.remark import Remark, Severity
 from wordle_tui.play.state import GameRules
 from wordle_tui.settings.settings import Settings
-from wordle_tui.solver.stopping import Stopped
+from wordle_tui.solver.stopping import Stop, Stopped
 from wordle_tui.tui.engines import Engines
 from wordle_tui.tui.textual_internals import FaultKeepingApp
 
@@ -345,6 +345,15 @@ class Program(FaultKeepingApp):
 
     def player(self, words: WordList) -> Player:
         """What the history says about the player. Slow for many games."""
+        raise NotImplementedError
+
+    def first_card(self, words: WordList) -> Board | None:
+        """The position that training asks first, if a card is due. Slow."""
+        raise NotImplementedError
+
+    def against_best(self, game: FinishedGame, stop: Stop) -> str:
+        """How a game compares with best play on its word, in a sentence; empty if it is not known.
+        Slow."""
         raise NotImplementedError
 
     def can_import(self, text: str) -> bool:

@@ -16,12 +16,12 @@ from wordle_tui.game.board import Bucket, buckets
 from wordle_tui.game.turn import letter_marks
 from wordle_tui.game.wording import unusual_rules
 from wordle_tui.game.words import WordList
-from wordle_tui.play.first_screen import sample_game
+from wordle_tui.play.first_screen import ALSO, sample_game
 from wordle_tui.play.guidance import sentences
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.view import PlayView
 from wordle_tui.tui.play.board_area import BoardArea, BoardPanel
-from wordle_tui.tui.play.first_panels import FirstWords, GameToKeep, SampleGame
+from wordle_tui.tui.play.first_panels import FirstWords, GameToKeep, Morning, SampleGame
 from wordle_tui.tui.play.panels import HintSteps
 from wordle_tui.tui.program import Program
 from wordle_tui.tui.widgets.end_card import EndCard
@@ -71,7 +71,10 @@ class Beside(Vertical):
             yield BoardPanel(id="hand")
             yield SampleGame()
             yield GameToKeep()
-            yield KeyList(title="Also", id="also")
+            yield Morning()
+            also = KeyList(title="Also", id="also")
+            also.keys = ALSO
+            yield also
             yield CandidateList()
             yield CandidateList(id="after")
             yield Keyboard()
@@ -84,7 +87,8 @@ class Beside(Vertical):
             return
         state, (words, hard, limit) = view.state, view.state.rules
         is_first, is_one = view.first is not None, len(state.drafts) == 1
-        is_new = view.first is not None and view.first.is_new
+        is_new, player = view.first is not None and view.first.is_new, view.player
+        morning = self.query_one(Morning)
         fits, is_late = view.contradiction is None, view.is_stale or view.is_ahead
         has_all = view.shows_guesses and fits and state.hint is Hint.ALL
         has_groups = has_all and view.has_more and not is_first
@@ -106,6 +110,7 @@ class Beside(Vertical):
             (self.first_words, is_first and not view.is_hidden),
             (sample, is_new and is_one and self.app.size.width >= _BROAD),
             (also, is_first and is_one),
+            (morning, is_first and is_one and player is not None),
             (to_keep, view.enter == "keep" and self.app.size.width >= _BROAD),
             (steps, state.hint < Hint.ALL and fits),
             (suggestions, has_all and not is_first),
@@ -125,7 +130,8 @@ class Beside(Vertical):
             hand.show(view, min(limit, len(state.guesses) + 1))
         if view.first is not None:
             self.first_words.words = view.first.words
-            also.keys = view.first.also
+            if player is not None:
+                morning.show(player)
         self.sentence.headline, self.sentence.reason = sentences(view)
         self.sentence.left = view.share
         for keyboard in (self.keyboard, area.keyboard):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from datetime import date
 from functools import partial
 from typing import ClassVar
@@ -156,7 +157,7 @@ class PlayScreen(WordleScreen):
             self.watch(self.app, name, self._rules_changed, init=False)
         self.watch(self.app, "settings", self._settings_changed, init=False)
         self.watch(self.app, "order", self._order_changed, init=False)
-        self.watch(self.app, "cards_due", self.show, init=False)
+        self.watch(self.app, "cards_due", self._look_again, init=False)
         # Games are rated in a thread, which then calls subscribers; `call_later` is thread-safe.
         self._unsubscribe = self.app.history.subscribe(partial(self.call_later, self._look_again))
         if self.app.content is None:
@@ -289,7 +290,6 @@ class PlayScreen(WordleScreen):
                 chosen=self.first_words.chosen,
                 is_narrow=self.has_class("-narrow"),
                 has_places=app.size.width >= 60,
-                cards_due=app.cards_due,
                 grid=() if state.has_begun else self._grid,
             )
             self.query_one(MessageLine).say(message(self.view))
@@ -311,6 +311,14 @@ class PlayScreen(WordleScreen):
         self.show()
         await self.app.first_frame.wait()
         await self.beside.show_sample(words)
+        card = await asyncio.to_thread(self.app.first_card, words)
+        self._player = replace(self._player, card=card)
+        self.show()
+        if (game := self._player.yesterday) is not None:
+            stop = get_current_worker().cancelled_event.is_set
+            said = await asyncio.to_thread(self.app.against_best, game, stop)
+            self._player = replace(self._player, against_best=said)
+            self.show()
 
     def work_failed(self, sentence: str) -> None:
         self.consultant.forget()  # it may be about an earlier position

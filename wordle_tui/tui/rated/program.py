@@ -206,6 +206,21 @@ class RatingProgram(Program):
 
         return player_of(self.history, words, daily.today())
 
+    def first_card(self, words: WordList) -> Board | None:
+        from wordle_tui.training.trainer import first_due
+
+        return first_due(words, self.hard, self.history, self.settings, now())
+
+    def against_best(self, game: FinishedGame, stop: Stop) -> str:
+        words = self.list_of(game)
+        if words is None or not game.turns or game.answer is None:
+            return ""
+        from wordle_tui.rating.report import against_best
+
+        board = Board(words, game.turns, game.hard, game.answer, game.limit)
+        *_, rated = self.engines.ratings(board, self.settings.plain_words, stop)
+        return against_best(rated)
+
     def can_import(self, text: str) -> bool:
         from wordle_tui.history.sources.recognise import is_history
 
