@@ -91,6 +91,47 @@ async def test_a_word_is_found_by_its_first_letters(make_app: MakeApp) -> None:
         assert (it.screen.area.has_focus, candidates.search) == (True, None)
 
 
+async def test_enter_takes_the_word_that_was_seen(make_app: MakeApp) -> None:
+    """Better advice may come while the finger is on its way."""
+    async with state(make_app()) as it:
+        await it.press(f"{RAISE} 1 enter")
+        screen, now = it.screen, [10.0]
+        screen.clock = lambda: now[0]
+        first, second, third, *_ = words = [each.word for each in it.suggestions.shown]
+
+        def advise(order: str) -> None:
+            by_word = {each.word: each for each in it.suggestions.shown}
+            advice = consulted(screen.state, screen.advice).advice
+            assert advice is not None
+            suggestions = tuple(by_word[words[int(place)]] for place in order)
+            consultation = screen.consultant.consultation
+            better = replace(advice, suggestions=suggestions, preferred=None)
+            screen.consultant.consultation = replace(consultation, advice=better)
+            screen.show_advice()
+
+        for waits, order, taken in (
+            ((0.0,), "102", first),
+            ((0.29,), "102", first),
+            ((0.31,), "102", second),
+            ((0.1, 0.1), "102 201", first),
+            ((0.4, 0.1), "102 201", second),
+            ((0.4, 0.4), "102 201", third),
+        ):
+            advise("012")
+            now[0] += 1
+            for wait, each in zip(waits, order.split(), strict=True):
+                advise(each)
+                now[0] += wait
+            await it.press("enter")
+            assert screen.state.letters == taken, (waits, order)
+            await it.press("escape")
+        advise("012")
+        now[0] += 1
+        advise("102")
+        await it.press("tab down escape enter")  # a word that is chosen is taken at once
+        assert screen.state.letters == first
+
+
 # Contradictions
 
 

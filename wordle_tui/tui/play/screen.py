@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from dataclasses import replace
 from datetime import date
 from functools import partial
@@ -57,6 +58,8 @@ _ELSEWHERE = "see_played keep leave go_to answer cycle grey yellow green fix rem
 
 _PAUSE = 0.3
 """Seconds without another game in the history before the player is looked up again."""
+_SEEN = 0.3
+"""Seconds that a word is offered before Enter takes it instead of the one offered before."""
 
 
 class PlayScreen(WordleScreen):
@@ -128,7 +131,10 @@ class PlayScreen(WordleScreen):
         super().__init__()
         self.games = Games(self.app.history, Mode(name), self.app)
         self.state = self.games.store.save(self.games.begin(self.games.setup))
-        self.consultant = Consultant(self.app, self, self.show)
+        self.consultant = Consultant(self.app, self, self.show_advice)
+        self.clock = time.monotonic
+        self._seen: tuple[str | None, float] = None, 0.0
+        """The word that better advice has replaced, and when."""
         self._player: Player | None = None
         """The player before the game, for the first screen."""
         self._grid: tuple[Turn, ...] = ()
@@ -215,7 +221,7 @@ class PlayScreen(WordleScreen):
     def change(self, state: PlayState) -> None:
         """Go on with another state, ask about it and show it."""
         before, state = self.state, self.games.store.save(state)
-        self.state = state
+        self.state, self._seen = state, (None, 0.0)
         self.app.show_notice()
         if state.finished is not None and state.finished is not before.finished:
             self._end(state.finished)
@@ -268,7 +274,16 @@ class PlayScreen(WordleScreen):
     def _follow_mark(self) -> None:
         marked = self.suggestions.highlighted_name, self.first_words.chosen
         if marked != (self.view.highlighted, self.view.chosen):
+            self._seen = None, 0.0
             self.show()
+
+    def show_advice(self) -> None:
+        """Show better advice; for a moment Enter still takes the word that was offered before."""
+        before, now = self.view.offer, self.clock()
+        self.show()
+        if self.view.offer != before:
+            seen, since = self._seen
+            self._seen = seen if seen and now - since < _SEEN else before, now
 
     def show(self) -> None:
         """Derive the view: the only place where it is set. The widgets draw only what differs."""
@@ -381,7 +396,9 @@ class PlayScreen(WordleScreen):
             self.action_change("move", (rows, 0))
 
     def action_take(self) -> None:
-        if (offer := self.view.offer) is not None:
+        seen, since = self._seen
+        offer = seen if seen and self.clock() - since < _SEEN else self.view.offer
+        if offer is not None:
             self.change(self.state.write(offer))
         else:
             self._say("There's no suggestion yet.")
