@@ -93,15 +93,10 @@ def free_name(path: Path) -> Path:
     return free
 
 
-def write_new(name: str, text: str) -> Path:
-    """Write a new file of that name, here or else in the data folder; return its path."""
-    try:
-        path = free_name(Path.cwd() / name)
-        write_text(path, text)
-    except OSError:
-        path = free_name(user_data() / name)
-        write_text(path, text)
-    return path
+def here(name: str) -> Path:
+    """A file of that name in this folder, or in the data folder if none can be written here."""
+    folder = Path.cwd()
+    return (folder if os.access(folder, os.W_OK) else user_data()) / name
 
 
 def typed(text: str) -> Path:

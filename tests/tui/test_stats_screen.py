@@ -297,7 +297,7 @@ async def test_without_games_one_sentence_says_what_brings_them(show: Show) -> N
         assert "Guesses ─" not in screen_text(pilot.app)
 
 
-async def test_an_export_writes_a_new_file_here_or_else_in_the_users_folder(
+async def test_an_export_asks_for_a_new_file_here_or_else_in_the_users_folder(
     show: Show, tmp_path: Path, user_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder, own = tmp_path / "here", user_folder / "wordle-games.json"
@@ -306,21 +306,31 @@ async def test_an_export_writes_a_new_file_here_or_else_in_the_users_folder(
     monkeypatch.chdir(folder)
     games = some_games()
     async with show(games) as pilot:
-        for keys in ("l e", "e"):  # one export after the other
+        await press(pilot, "e escape")
+        assert not [*folder.iterdir()]
+        for keys in ("l e enter", "e enter"):  # one export after the other
             await press(pilot, keys)
         assert f"30 games written to {folder}" in "".join(messages(pilot.app))
         files = [folder / name for name in ("wordle-games-2.json", "wordle-games.json")]
         assert sorted(folder.iterdir()) == files
         for file in files:
             assert parse_archive(file.read_text(encoding="utf-8")).games == tuple(games)
-        monkeypatch.setattr(Path, "cwd", lambda: Path("/proc"))
-        await press(pilot, "e")
+        text = files[1].read_text(encoding="utf-8")
+        await press(pilot, "e ctrl+u")
+        await paste(pilot, str(files[1]))
+        await press(pilot, "enter")  # a file that exists stays
+        assert (files[1].read_text(encoding="utf-8"), len([*folder.iterdir()])) == (text, 3)
+        monkeypatch.setattr("os.access", lambda *_: False)
+        await press(pilot, "e enter")
         assert own.exists()
-        own.unlink()
-        with monkeypatch.context() as patch:
-            patch.setattr(paths, "user_data", lambda: Path("/proc"))
-            await press(pilot, "e")
+        await press(pilot, "e ctrl+u")
+        await paste(pilot, "/proc/games.json")
+        await press(pilot, "enter")
         assert messages(pilot.app)[-1].startswith("The games can't be written: ")
+        monkeypatch.setattr(paths, "is_demo", lambda: True)
+        await press(pilot, "e")
+        assert any(text.startswith("The demo's games") for text in messages(pilot.app))
+        assert stats(pilot).is_current
 
 
 async def test_games_without_ratings_are_rated_as_one_looks(show: Show) -> None:

@@ -9,6 +9,7 @@ import sys
 import threading
 from functools import partial
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on, work
@@ -273,23 +274,40 @@ class WordleApp(RatingProgram):
         self.notify(result or "There's no import to undo.", timeout=10)
         await self.renew_list()
 
+    def action_export_games(self) -> None:
+        """Ask for a file, and write all games to it."""
+        from wordle_tui.tui.shell.base import AskScreen
+
+        if paths.is_demo():
+            self.notify("The demo's games are samples. They aren't written to a file.")
+            return
+        typed, title = str(paths.here("wordle-games.json")), "Write all games to a file"
+        window = AskScreen(title, paths.typed, asked="a file", typed=typed)
+
+        def export(file: Path | None) -> None:
+            if file is not None:
+                self.write_games(file)
+
+        self.push_screen(window, export)
+
     @work(group="export", exit_on_error=False)
-    async def action_export_games(self) -> None:
-        """Write all games to a new file, here or else in the data directory."""
+    async def write_games(self, file: Path) -> None:
+        """Write all games to a file; one that exists stays, and a number is added to the name."""
         from wordle_tui.history.archive import as_json
         from wordle_tui.history.exchange import archive_of
 
-        def export() -> str:
+        def write() -> str:
             with self.history.strictly():
                 archive = archive_of(self.history)
             try:
-                path = paths.write_new("wordle-games.json", as_json(archive))
+                path = paths.free_name(file)
+                paths.write_text(path, as_json(archive))
             except OSError as error:
                 reason = error.strerror or error
                 raise WordleError(f"The games can't be written: {reason}.") from None
             return f"{counted(len(archive.games), 'game')} written to {path}."
 
-        self.notify(await asyncio.to_thread(export), timeout=10)
+        self.notify(await asyncio.to_thread(write), timeout=10, markup=False)
 
     def end_card(self) -> Widget:
         from wordle_tui.tui.rated.ending import GameEnd

@@ -56,6 +56,19 @@ _FIRST = {
         "stats.export": "write all games to a file",
         "games.delete": "delete the game, once you confirm",
     },
+    "habits": {
+        "mistakes.drill": "train this habit, from your own games first",
+        "mistakes.open": "open the game in which it cost most",
+        "stats.more": "see all games, not the last 30, or these again",
+        "stats.rating": "go back to the games",
+    },
+    "friends": {
+        "paste": "a chat with the results of friends",
+        "stats.import": "import a chat from a file",
+        "stats.share": "copy the group for the chat",
+        "group.remove": "remove the results of a friend",
+        "stats.group": "go back to the games",
+    },
     "train": {
         "letters": "type a guess",
         "train.submit": "have it graded, or go on to the next card",
@@ -111,7 +124,8 @@ class HelpScreen(Window[None]):
     def __init__(self, explained: Screen[Any]) -> None:
         super().__init__()
         self._explained = explained
-        self._place: str = getattr(explained, "NAME", "")
+        page = getattr(explained, "page", "")
+        self._place: str = page if page in _FIRST else getattr(explained, "NAME", "")
         self.title = f"Help: {self._place.capitalize()}" if self._place else "Help"
 
     def container(self) -> Widget:

@@ -44,6 +44,7 @@ ENTRIES = (
     PaletteEntry("Share", "copy, whatsapp, result", "play.share replay.share stats.share"),
     PaletteEntry("Give up", "answer, solution", "play.give_up train.give_up"),
     PaletteEntry("Hint", "letters to try, suggestions", "play.hint"),
+    PaletteEntry("Keep this game", "save, told", "board.keep"),
     PaletteEntry("Delete", "remove, forget", "games.delete group.remove lab.remove"),
     PaletteEntry("Words that fit", "all words, possible, list", "play.tab"),
     PaletteEntry("Rare words", "familiar", "play.known_words"),
@@ -55,7 +56,9 @@ ENTRIES = (
     ),
     PaletteEntry("Practice", "play, hint", "app.practice", "show_screen('practice')"),
     PaletteEntry("Replay", "rate, review, analyse, why", "app.replay", "show_screen('replay')"),
-    PaletteEntry("Stats", "history, games, streak, delete", "app.stats", "show_screen('stats')"),
+    PaletteEntry(
+        "Stats", "history, games, streak, delete a game", "app.stats", "show_screen('stats')"
+    ),
     PaletteEntry("Habits", "mistakes, rating, level", "stats.rating", "show_page('habits')"),
     PaletteEntry(
         "Friends", "group, whatsapp, chat, compare", "stats.group", "show_page('friends')"
@@ -75,7 +78,9 @@ ENTRIES = (
     PaletteEntry("Word for a friend", "challenge, send, code", "", "new_game('make')"),
     PaletteEntry("Game elsewhere", "another site, quordle", "", "new_game('elsewhere')"),
     PaletteEntry("Add an answer", "update, yesterday, past answers, used", "", "add_past_answers"),
-    PaletteEntry("Import", "paste, keep, whatsapp, chat, times", "stats.import", "import_games"),
+    PaletteEntry(
+        "Import", "paste, keep friends, whatsapp, chat, times", "stats.import", "import_games"
+    ),
     PaletteEntry("Export", "backup, csv, json, save", "stats.export", "export_games"),
     PaletteEntry("Undo the last import", "remove", "", "undo_import"),
     PaletteEntry("Friends' games", "chat, import", setting="friends"),
