@@ -58,7 +58,7 @@ def test_one_board_is_read_as_it_was_written(
     day = date(2024, 2, 29) if number else None
     game = game_of(words, (words[-1],), limit, day)
     code = challenge_code(words[-1])
-    line = "3 guesses; people need about 3.7. Skill 79."
+    line = "3 guesses; best play needed 4, people about 3.7."
     text = shared_text(game, code, line, with_words=with_words, high_contrast=high_contrast)
     assert line in text.splitlines()
     shared = parse_shared(f"Ann: look!\n{text}\nwell done", NYT)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
 
 from tests.support.games import figures_of
 from tests.support.play import after, elsewhere, here
-from tests.support.ratings import rated
-from tests.support.words import list_of
 from wordle_tui.game import daily
 from wordle_tui.game.board import Outcome
 from wordle_tui.game.named_lists import list_named
@@ -277,14 +274,6 @@ def test_a_game_that_breaks_hard_mode_is_kept_as_not_hard(history: History) -> N
     kept = store.save(store.keep(asked)).finished
     assert kept is not None
     assert not kept.hard
-
-
-def test_a_row_that_the_list_lacks_is_not_rated() -> None:
-    game = rated("swims wince")
-    slip = replace(game.board, words=list_of(["wince", "mince"], ["slate"]))
-    assert not any(map(game.is_blameless, game.guesses))
-    blameless = map(replace(game, board=slip).is_blameless, game.guesses)
-    assert [*blameless] == [True, False]
 
 
 # The day, and the answers known of it

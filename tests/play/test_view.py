@@ -222,7 +222,7 @@ GIVEN_UP, GIVEN_UP_BOARDS = (
         (shown(BEGUN.say("It failed.", "error"), None), "There's no advice.", ""),
         (NOTHING, "No word fits these colours yet.", ""),
         (shown(SHOWN, LEFT), "These colours leave 221 words.", ""),
-        (PlayView(WON), "Genius: CRANE in 1.", ""),
+        (PlayView(WON), "CRANE in 1.", ""),
         (PlayView(LOST), "Out of guesses.", "263 words fit."),
         (PlayView(LOST.set_answer("sloth")), "The word was SLOTH.", "Not found in 1 guess."),
         (PlayView(here("wince"), consulted(here("wince"), LEFT)), "Guess 1 of 6.", ""),

@@ -14,7 +14,7 @@ from tests.support.words import list_of
 from wordle_tui.advice.advice import Basis
 from wordle_tui.advice.advisor import Advisor, advisor_of
 from wordle_tui.game.board import Board
-from wordle_tui.game.daily import shipped_past
+from wordle_tui.game.daily import NO_ANSWERS, shipped_past
 from wordle_tui.game.people import people
 from wordle_tui.game.records import FinishedGame, Mode, TurnRating
 from wordle_tui.game.text import parse_game
@@ -22,7 +22,7 @@ from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.rating import report
-from wordle_tui.rating.exact import rate
+from wordle_tui.rating.exact import best_play, rate
 from wordle_tui.rating.game_card import Standing, card, result_line, standing_around
 from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.rating.performance import CountedGame, average_cost, counted_games, of_losses
@@ -43,11 +43,10 @@ def test_a_game_that_was_won() -> None:
     shown = card(game.board, game)
     first, second, last = shown.rows
     worst = game.guesses[0]
-    amount = worst.played.expected_guesses - worst.advised.expected_guesses
-    assert first.note == f"{worst.advised.word.upper()} {amount:.2f} better"
+    assert first.note == f"{worst.advised.word.upper()} better"  # its cost stands beside it
     assert (first.needed, first.left) == (worst.played.expected_guesses, worst.after)
     assert second.luck == f"{game.guesses[1].luck:+.2f}".replace("-", "−")
-    assert (last.left, last.note) == (None, "best")
+    assert (last.left, last.won, last.note) == (None, "best", "50% likely, and right")
     skill = skill_text(turn_ratings(game))
     assert shown.title == f"WINCE in 3 · skill {skill}"
     assert (shown.cost, shown.judged.split(".")[0]) == ("1.12", f"Skill {skill}")
@@ -66,11 +65,13 @@ def test_it_is_there_before_its_rating() -> None:
     ] * 3
     assert (at_once.judged, at_once.cost) == ("Skill …. Your guesses cost ….", "…")
     assert (at_once.title, at_once.costliest, at_once.best) == ("WINCE in 3", None, ())
+    assert (at_once.headline, at_once.remarkable) == ("WINCE in 3.", "")
     partly = card(game.board, replace(game, guesses=game.guesses[:1], is_complete=False))
     assert [row.cost for row in partly.rows] == [f"{game.guesses[0].loss:.2f}", "…", "…"]
     assert partly.judged == at_once.judged
     never = card(game.board, None, has_no_rating=True)
     assert (never.judged, never.rows[0].cost) == ("This game can't be rated.", "–")
+    assert (never.headline, never.remarkable) == ("WINCE in 3.", never.judged)
 
 
 def test_where_there_was_no_choice_there_is_no_cost() -> None:
@@ -110,7 +111,7 @@ def test_what_only_rare_words_could_save_is_one_line() -> None:
     plain = replace(first, familiar=first.played, is_plain=True)
     shown = card(game.board, replace(game, guesses=(plain, last)))
     assert shown.rows[0].note == "best"
-    assert shown.note == f"Only rare words could save {first.loss:.2f} of this."
+    assert shown.note == f"Of this, {first.loss:.2f} only rare words could have saved."
     assert card(game.board, game).note == ""
 
 
@@ -205,7 +206,7 @@ def test_what_people_need() -> None:
     assert said(list_of(("wince", "crane")), "crane wince") == ""
 
 
-def test_the_shared_line_has_the_skill_of_the_title() -> None:
+def test_the_title_has_the_skill_of_the_list() -> None:
     """Also if only a figure besides the skill is an estimate, as the history keeps one mark."""
     game = rated("zzzzz mince wince")
     first, *others = game.guesses
@@ -213,9 +214,7 @@ def test_the_shared_line_has_the_skill_of_the_title() -> None:
     guesses = (replace(first, then=replace(first.then, basis=Basis.ESTIMATE)), *others)
     record = played("wince", "zzzzz", "mince", "wince")
     shown = card(game.board, replace(game, guesses=guesses), finished=record)
-    skill = f"≈{game_skill(turn_ratings(game))}"
-    assert shown.title.endswith(f" · skill {skill}")
-    assert shown.share.endswith(f" Skill {skill}.")
+    assert shown.title.endswith(f" · skill ≈{game_skill(turn_ratings(game))}")
 
 
 def test_the_title_has_the_skill_of_the_list_after_help() -> None:
@@ -232,15 +231,30 @@ def test_the_title_has_the_skill_of_the_list_after_help() -> None:
 
 
 def test_a_shared_text_ends_with_a_line_without_letters() -> None:
-    ratings = tuple(TurnRating(0.1, 0.0, True, before=9, behind=each) for each in (0.05, 0.55, 0))
-    won = played("smart", "crane", "stoat", "smart", ratings=ratings)
-    mean = f"people need about {people('smart').mean:.1f}"
-    assert result_line(won) == f"3 guesses; {mean}. Skill 79."
-    lost = replace(won, limit=3, boards=(replace(won.boards[0], turns=won.turns[:2] * 2),))
-    assert result_line(replace(lost, limit=4, ratings=ratings)).startswith(f"Not found; {mean}.")
-    assert result_line(replace(won, list_name="few")) == "Skill 79."
-    for changes in ({"ratings": ()}, {"help_from": 3}):
-        assert result_line(replace(won, **changes)) == ""
+    """The guesses beside those of best play and of people, as far as they are known."""
+    won, four = played("smart", "crane", "stoat", "smart"), Line(("crane",) * 4, proved=True)
+    mean = f"about {people('smart').mean:.1f}"
+    assert result_line(won, four) == f"3 guesses; best play needed 4, people {mean}."
+    assert result_line(won) == f"3 guesses; people need {mean}."
+    few = replace(won, list_name="few")
+    assert result_line(few, four) == "3 guesses; best play needed 4."
+    assert result_line(few, replace(four, proved=False)) == "3 guesses; best play needed ≈4."
+    assert result_line(few) == ""
+    lost = replace(won, limit=4, boards=(replace(won.boards[0], turns=won.turns[:2] * 2),))
+    assert result_line(lost, four) == f"Not found; best play needed 4, people {mean}."
+    assert result_line(replace(lost, limit=6), four) == ""  # given up
+    for changes in ({"mode": Mode.ADVERSARY}, {"help_from": 3}):
+        assert result_line(replace(won, **changes), four) == ""
+
+
+def test_best_play_is_that_of_the_rating() -> None:
+    """The text to share has it without the rest of the rating."""
+    game = played("march", "slate", "crony", "march", day=date(2026, 4, 2), list_name="original")
+    board = Board(word_list("original"), game.turns)
+    assert best_play(game, NO_ANSWERS) == rate(board, advisor_of(board.words)).optimal_line
+    unknown = with_board(game, turns=game.turns[:1] * 6, answer=None)
+    for other in (unknown, replace(game, list_name="gone"), replace(game, mode=Mode.ADVERSARY)):
+        assert best_play(other, NO_ANSWERS) is None
 
 
 # What is said of a rated game, word by word
@@ -265,8 +279,8 @@ def test_sentences_on_guesses() -> None:
 
 def test_a_guess_that_won_is_not_scolded() -> None:
     lucky = rated("zzzzz diode").guesses[1]
-    assert lucky.verdict == "costly"
-    assert report.guess_sentences(lucky)[0].startswith("DIODE solved it. On average it needs ")
+    assert lucky.verdict == "bold"
+    assert report.guess_sentences(lucky)[0] == "DIODE was bold: a 12% chance, and right."
 
 
 def test_every_guess_has_its_reason() -> None:
@@ -315,7 +329,7 @@ def test_a_small_cost_is_no_best_guess() -> None:
 def test_the_sum() -> None:
     game = rated("zzzzz mince wince")
     sentences = (
-        f"You needed 3 guesses; best play averages {game.expected_start:.2f}.",
+        "WINCE in 3; best play needed 2.",
         f"Skill {skill_text(turn_ratings(game))}. {report.Totals.of(game).sentence}",
         f"Best play: {' '.join(game.optimal_line.guesses).upper()}." if game.optimal_line else "",
     )
@@ -368,17 +382,12 @@ def test_figures_that_are_not_proved_say_so(field: str, marked: tuple[bool, ...]
     assert tuple("≈" in text for text in (shown.title, shown.cost, shown.luck)) == marked
 
 
-def test_whoever_beats_best_play_is_told() -> None:
+def test_a_game_against_best_play_in_a_sentence() -> None:
     game = rated("mince wince")
     longer = Line(("mince", "since", "wince"), proved=True)
     beaten = replace(game, optimal_line=longer)
-    said = "Best play would have needed 3 here; you needed 2."
-    assert report.needed_sentence(beaten) == said
-    assert report.needed_sentence(beaten, "entropy") == said.replace("you", "entropy")
     vague = replace(game, optimal_line=replace(longer, proved=False))
-    assert report.needed_sentence(vague).startswith("You needed 2")  # a shorter one may exist
     equal = replace(game, optimal_line=replace(longer, guesses=("since", "wince")))
-    assert report.needed_sentence(equal).startswith("You needed 2")
     shorter = replace(game, optimal_line=replace(longer, guesses=("wince",)))
     assert [*map(report.against_best, (beaten, equal, shorter, vague))] == [
         "You beat best play by one.",
@@ -388,12 +397,75 @@ def test_whoever_beats_best_play_is_told() -> None:
     ]
 
 
-def test_the_sum_of_an_unfinished_game_says_what_is_to_come() -> None:
+@pytest.mark.parametrize(
+    ("guesses", "needed", "changes", "headline"),
+    [
+        ("zzzzz wince", 4, {}, "WINCE in 2. Best play needed 4: you beat it by two."),
+        ("zzzzz wince", 2, {}, "WINCE in 2, as good as best play."),
+        ("zzzzz wince", 1, {}, "WINCE in 2; best play needed 1."),
+        ("zzzzz wince", 0, {}, "WINCE in 2."),
+        ("zzzzz wince", -4, {}, "WINCE in 2; best play needed ≈4."),  # it is not proved
+        ("zzzzz wince", 4, {"help_from": 2}, "WINCE in 2, with help; best play needed 4."),
+        ("zzzzz wince", 0, {"help_from": 0}, "WINCE in 2, with help."),
+        ("zzzzz wince", 4, {"mode": Mode.ADVERSARY}, "WINCE in 2."),
+        ("zzzzz swims", 4, {}, "The word was WINCE. Best play needed 4."),
+        ("zzzzz swims", -4, {}, "The word was WINCE. Best play needed ≈4."),
+        ("zzzzz swims", 0, {}, "The word was WINCE."),
+    ],
+)
+def test_the_headline_compares_with_best_play_on_the_word(
+    guesses: str, needed: int, changes: dict[str, Any], headline: str
+) -> None:
+    game = rated(f"{guesses} answer=wince")
+    line = Line(("wince",) * abs(needed), proved=needed > 0) if needed else None
+    record = replace(played("wince", *guesses.split()), **changes)
+    shown = card(game.board, replace(game, optimal_line=line), finished=record)
+    assert shown.headline == headline
+    assert shown.remarkable
+
+
+def test_an_unfinished_game_says_what_was_to_come() -> None:
     game = rated("zzzzz:bbbbb")
-    left, start = f"{game.expected_left:.2f}", f"{game.expected_start:.2f}"
-    assert report.needed_sentence(game) == (
-        f"After 1 guess, {left} more were needed on average; best play averages {start}."
-    )
+    left = f"After 1 guess, {game.expected_left:.2f} more were needed on average."
+    assert card(game.board, game).headline == left
+    only = rated("zzzzz swims answer=wince")
+    assert card(only.board, only).headline == "After 2 guesses, one more was needed."
+
+
+def test_others_beat_best_play_too() -> None:
+    game = replace(rated("mince wince"), optimal_line=Line(("wince",) * 3, proved=True))
+    said = [card(game.board, game, player=who).headline for who in ("They", "entropy")]
+    assert said == [
+        f"WINCE in 2. Best play needed 3: {who} beat it by one." for who in ("they", "entropy")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("guesses", "remarkable"),
+    [
+        ("zzzzz wince", "A bold win: it was 12% likely."),
+        ("zzzzz pinch niche", "Luck saved you 0.38 guesses."),
+        ("mince swims wince", "Bad luck cost you 0.38 guesses."),
+        ("since wince", "Your guesses cost nothing."),
+        ("zzzzz swims answer=wince", "Your guesses cost 1.50; luck saved 0.50."),
+    ],
+)
+def test_what_was_remarkable(guesses: str, remarkable: str) -> None:
+    game = rated(guesses)
+    assert card(game.board, game).remarkable == remarkable
+
+
+def test_a_row_that_the_list_lacks_is_not_rated() -> None:
+    words = list_of(["wince", "mince", "since"], ["slate"])
+    board = Board(words, (Turn.parse("zzzzz:bbbbb"), Turn.parse("wince:ggggg")))
+    slip, won = (game := rate(board, Advisor(words))).guesses
+    assert (slip.loss, slip.behind, slip.luck, slip.verdict) == (0, 0, 0, "not rated")
+    assert (game.total_loss, game.total_luck) == (won.loss, won.luck)
+    row = card(board, game).rows[0]
+    assert (row.cost, row.luck, row.note, row.needed) == ("–", "–", "not rated", 0)
+    assert turn_ratings(game)[0].mistake is None
+    assert report.guess_sentences(slip)[0] == "ZZZZZ isn't rated: the list lacks it."
+    assert report.rare_sentence(slip) == ""
 
 
 def test_remarks() -> None:
@@ -425,7 +497,7 @@ def test_one_coach_names_the_rare_word_once() -> None:
     assert report.rare_sentence(posit) == "DOLTS, a rare word, is 0.06 better."
     assert rated.expected_start + rated.total_loss - rated.total_luck == pytest.approx(4)
     saved = sum(guess.loss - guess.behind for guess in rated.guesses)
-    assert card(game, rated).note == f"Only rare words could save ≈{saved:.2f} of this."
+    assert card(game, rated).note == f"Of this, ≈{saved:.2f} only rare words could have saved."
     stored = turn_ratings(rated)[1]
     assert (stored.behind, stored.mistake) == (0.0, None)
     of_all = rate(game, advisor_of(words)).guesses[1]

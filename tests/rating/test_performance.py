@@ -252,16 +252,22 @@ def test_the_last_games_and_the_cost_of_each_guess() -> None:
 
 
 def test_what_mistakes_cost() -> None:
+    """Guesses that won have a kind in older ratings, but were none."""
     games = some_games()
-    *mistakes, small = record(games[::-1]).whole.habits
+    *mistakes, bold, small = record(games[::-1]).whole.habits
+    turns = [turn for game in games for turn in game.turns]
+    rated = [*zip(turns, [each for game in games for each in game.ratings], strict=True)]
     for habit in mistakes:
-        losses = [r.loss for game in games for r in game.ratings if r.mistake == habit.kind]
+        of_kind = ((turn, each) for turn, each in rated if each.mistake == habit.kind)
+        losses = [each.loss for turn, each in of_kind if not turn.pattern.is_win]
         assert habit.count == len(losses)
         assert habit.loss == pytest.approx(sum(losses) / 40)
         assert [cost for cost, _ in habit.examples] == sorted(losses, reverse=True)
     assert {habit.kind for habit in mistakes} == {"trap", "blunt"}
     assert mistakes[0].loss >= mistakes[1].loss
-    assert small.title == "small losses"
+    assert (small.title, bold.title) == ("small losses", "bold guesses that won")
+    won = [each.loss for turn, each in rated if each.loss >= 0.1 and turn.pattern.is_win]
+    assert bold.loss == pytest.approx(sum(won) / 40)
 
 
 def test_the_parts_of_a_rating_add_up_to_it() -> None:

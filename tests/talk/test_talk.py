@@ -125,7 +125,7 @@ def test_a_game_that_is_played_elsewhere(history: History) -> None:
         ("bbggg", "NICHE: N grey, I grey, C green, H green, E green.\nNo word fits after guess 3"),
         ("undo", "Undone.\nThe answer must end with E"),
         ("grey green green green green", "MINCE: M grey, I green, N green, C green, E green."),
-        ("wince ggggg", "E green.\nSplendid: WINCE in 4.\nYou needed 4 guesses; "),
+        ("wince ggggg", "E green.\nWINCE in 4, with help; best play needed 3.\nSkill "),
         ("share", "Wordle-TUI: solved in 4 of 6 guesses.\nGuess 1: fifth green.\n"),
         ("why", "\nMINCE was the best guess: 1.75 guesses on average."),
         ("board", "Guess 4, WINCE: W green, I green, N green, C green, E green.\nThe answer must"),
@@ -182,7 +182,7 @@ def test_a_practice_game_with_hints(history: History) -> None:
         ("new", "Finish this game first, or say answer to give up."),
         ("words", "words is a command here; for the word say guess words.\nWINCE, MINCE."),
         ("guess words", "WORDS: W green, O grey, R grey, D grey, S grey."),
-        ("wince", "Splendid: WINCE in 4."),
+        ("wince", "WINCE in 4"),
         ("why", "\nSINCE was the best guess: 2.00 guesses on average."),
         ("hint", "The game is over. Say new for another, or quit."),
         ("again", "The game is over. Say new for another, or quit."),
@@ -204,7 +204,7 @@ def test_giving_up_in_hard_mode(history: History) -> None:
         ("answer", "Say it again to give up. "),
         ("board", "Guess 1, MINCE: M grey, I green"),
         ("answer", "Say it again to give up. "),
-        ("give up", "The word was WINCE.\nGiven up after 1 guess."),
+        ("give up", "The word was WINCE. Best play needed 2.\nGiven up after 1 guess."),
         ("answer", "The game is over. Say new for another, or quit."),
         ("new", "Practice, few list.\nGuess the word, or say help.\nGuess 1 of 6."),
         topic="practice",
@@ -401,7 +401,10 @@ def test_codes_are_given(history: History) -> None:
         ("challenge 2", "Your friend says: code 41"),
         (f"code {code}", ""),
         ("crane", ""),
-        ("share", f"Guess 1: all green.\n{for_a_friend}"),
+        (
+            "share",
+            f"Guess 1: all green.\n1 guess; best play needed 4, people about 3.7.\n{for_a_friend}",
+        ),
         ("challenge", for_a_friend.rstrip()),
     )
 
@@ -412,12 +415,15 @@ def test_a_whole_game_is_told_in_a_sentence(history: History) -> None:
         ("I played mince planet", "'planet' isn't a word of five letters"),
         ("mince bgggg", "MINCE"),
         ("I played mince words", "WORDS isn't a likely answer. Say it again to keep it"),
-        ("I've played mince, niece, wince.", "WINCE in 3."),
+        ("I've played mince, niece, wince.", "WINCE in 3, with help"),
         words=FEW,
     )
     assert [game.guesses for game in history.games()] == [("mince", "niece", "wince")]
     exchanges(
-        history, ("I played mince words", "likely"), ("I played mince words", "in 2."), words=FEW
+        history,
+        ("I played mince words", "likely"),
+        ("I played mince words", "in 2, as good"),
+        words=FEW,
     )
 
 

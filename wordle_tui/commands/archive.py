@@ -126,7 +126,7 @@ def share(arguments: Namespace) -> Result:
         if arguments.challenge is not None:
             return Result([code_for(arguments.challenge, chosen_list(arguments), history)])
         games = history.games(GameFilter(boards=None, has_given=True), limit=1)
-        is_contrasting = history.load_settings().theme == "high-contrast"
+        settings, past = history.load_settings(), history.past_answers()
     if not games:
         raise HistoryError("You have no finished game to share yet.")
     game = games[0]
@@ -137,9 +137,12 @@ def share(arguments: Namespace) -> Result:
         raise HistoryError(
             "The colours of your last game aren't known, so there's nothing to share."
         )
-    shared = game.patterns, game.hard
     if arguments.words:
-        return Result([share_words(*shared, game.limit, game.number)])
+        return Result([share_words(game.patterns, game.hard, game.limit, game.number)])
     has_code = game.answer and game.mode is not Mode.ASSIST and not is_several
     code = challenge_code(game.answer or "") if has_code else ""
-    return Result([shared_text(game, code, result_line(game), high_contrast=is_contrasting)])
+    from wordle_tui.rating.exact import best_play  # it imports numpy
+
+    line = result_line(game, best_play(game, past, plain=settings.plain_words))
+    is_contrasting = settings.theme == "high-contrast"
+    return Result([shared_text(game, code, line, high_contrast=is_contrasting)])

@@ -141,10 +141,10 @@ def _page(rated: RatedGame, stored: FinishedGame | None) -> Page:
             guess.guess.upper(),
             str(guess.turn.pattern),
             f"{guess.after:,}",
-            report.number(guess.played.expected_guesses, guess.played.basis),
+            report.number(guess.played.expected_guesses, guess.played.basis) if row.needed else "–",
             row.cost,
             row.luck,
-            row.note,
+            "; ".join(filter(None, (row.won, row.note))),
         )
         for guess, row in zip(rated.guesses, shown.rows, strict=True)
     ]

@@ -8,13 +8,13 @@
 
     SOARE MINCE WINCE
 
-    3 guesses; people need about 4.3. Skill 86.
+    3 guesses; best play needed 3, people about 4.3.
 
     Your turn: wordle-tui practice --challenge 1NCET-NF2
 
-The line with the guesses is there only if the player wants it, the one below it if the game is
-rated. Several boards have the number of
-guesses of each board instead of squares, as the sites write them.
+The line with the guesses is there only if the player wants it, the one below it if there was no
+help. Several boards have the number of guesses of each board instead of squares, as the sites
+write them.
 """
 
 from __future__ import annotations

@@ -34,8 +34,7 @@ def ending(state: PlayState) -> tuple[str, str]:
     guesses, answer = len(game.turns), game.known_answer
     back = "{play.undo} takes it back." if state.was_told else ""
     if game.outcome is Outcome.WON:
-        found = f"{game.turns[-1].guess.upper()} in {guesses}."
-        return f"{praise(guesses, game.limit)}: {found}", back
+        return f"{game.turns[-1].guess.upper()} in {guesses}.", back
     words = () if state.is_by_player else words_left(state, 0).words
     if answer is not None or len(words) == 1:
         how = f"Not found in {counted(guesses, 'guess')}."

@@ -27,7 +27,7 @@ from wordle_tui.game.board import Board, line
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import ContradictionError, WordleError
 from wordle_tui.game.named_lists import list_named
-from wordle_tui.game.records import FinishedGame, TurnRating
+from wordle_tui.game.records import FinishedGame, Mode, TurnRating
 from wordle_tui.game.turn import Turn, broken_clue
 from wordle_tui.game.words import word_list
 from wordle_tui.rating.lists import list_of_position, list_of_start
@@ -64,7 +64,7 @@ def rate(
     ...     board = board.play(guess)
     >>> rated = rate(board, Advisor(board.words))
     >>> [(guess.guess, guess.before, guess.after, guess.verdict) for guess in rated.guesses[1:]]
-    [('drone', 165, 12, 'best'), ('wince', 12, 1, 'weak')]
+    [('drone', 165, 12, 'best'), ('wince', 12, 1, 'bold')]
     """
     stages = rate_steps(board, advisor, plain=plain, seconds=seconds, stop=stop, progress=progress)
     steps = list(stages)
@@ -91,6 +91,17 @@ def rate_steps(
     counts the games yielded. Raises `ContradictionError` if no word fits, and a `WordleError` if
     the advisor is for another list.
     """
+    rater = _rater(board, advisor, plain, seconds, quick_seconds, stop)
+    with suppress(Stopped):
+        for done, rated in enumerate(rater.steps(), 1):
+            if progress is not None:
+                progress(done, 2 * len(board.turns) + 1)
+            yield rated
+
+
+def _rater(
+    board: Board, advisor: Advisor, plain: bool, seconds: float, quick_seconds: float, stop: Stop
+) -> _Rater:
     if advisor.words is not board.words:
         raise WordleError("The advisor isn't for the word list of the game.")
     answer = board.known_answer
@@ -99,12 +110,31 @@ def rate_steps(
         advisor = Advisor(board.words)
     out_of_time, quick_is_over = work(seconds), work(quick_seconds)
     stops = stop, out_of_time, lambda: out_of_time() and quick_is_over()
-    rater = _Rater(board, advisor, plain, answer_is_added, *stops)
-    with suppress(Stopped):
-        for done, rated in enumerate(rater.steps(), 1):
-            if progress is not None:
-                progress(done, 2 * len(board.turns) + 1)
-            yield rated
+    return _Rater(board, advisor, plain, answer_is_added, *stops)
+
+
+def best_play(
+    game: FinishedGame, past: PastAnswers, *, plain: bool = False, stop: Stop = never_stop
+) -> Line | None:
+    """Best play on the word of a finished game, as its rating has it, in about a second.
+
+    None if the answer or the list is unknown, against the adversary and for several boards. Raises
+    `Stopped` when `stop` returns True.
+    """
+    if game.mode is Mode.ADVERSARY or len(game.boards) > 1:
+        return None
+    try:
+        board = _board(game, past)
+        rater = _rater(board, advisor_of(board.words), plain, SECONDS, QUICK_SECONDS, stop)
+        return rater.best_play()
+    except WordleError:
+        return None
+
+
+def _board(game: FinishedGame, past: PastAnswers) -> Board:
+    """A finished game with the list of its day."""
+    words = list_named(game.list_name, past.before(game.played_on, game.answer))
+    return Board(words, game.turns, game.hard, game.answer, game.limit)
 
 
 def strategy_lines(
@@ -156,13 +186,13 @@ class _Rater:
         start = self._valued(())
         if self.book is None:
             self._prove(start)
-        optimal_line = self._optimal_line()
+        optimal_line = self.best_play()
         self._prove(start)
         yield replace(self._rated(len(turns)), optimal_line=optimal_line, is_complete=True)
 
     def _rated(self, count: int) -> RatedGame:
         """The game with its first `count` turns rated by what is known now."""
-        guesses = []
+        guesses, words = [], self.board.words
         for number, turn in enumerate(self.board.turns[:count]):
             before = self._valued(self.board.turns[:number])
             after = self._after(number + 1)
@@ -180,6 +210,7 @@ class _Rater:
                     unlikely_fits=len(before.words) == 1
                     and len(replace(self.board, turns=self.board.turns[:number]).candidates) > 1,
                     is_plain=self.plain,
+                    is_unlisted=not words.has_only_answers and turn.guess not in words.accepted,
                 )
             )
         return RatedGame(
@@ -224,7 +255,8 @@ class _Rater:
             if self.stop():
                 raise
 
-    def _optimal_line(self) -> Line | None:
+    def best_play(self) -> Line | None:
+        """The guesses advised against the same answer."""
         if (answer := self.board.known_answer) is None:
             return None
         best_guesses: list[Suggestion] = []
@@ -237,7 +269,7 @@ class _Rater:
             return position.advised.word
 
         guesses = line(choose, self.board, answer)
-        return Line(guesses, proved=all(best.proved for best in best_guesses))
+        return Line(guesses, proved=all(best.proved for best in best_guesses[1:]))
 
 
 def rate_many(
@@ -268,8 +300,7 @@ def rate_many(
 def _ratings(past: PastAnswers, finished: FinishedGame, stop: Stop) -> list[TurnRating]:
     """The ratings of a game's turns; none if it contradicts itself."""
     try:
-        words = list_named(finished.list_name, past.before(finished.played_on, finished.answer))
-        board = Board(words, finished.turns, finished.hard, finished.answer, finished.limit)
-        return turn_ratings(rate(board, advisor_of(words), stop=stop))
+        board = _board(finished, past)
+        return turn_ratings(rate(board, advisor_of(board.words), stop=stop))
     except WordleError:
         return []

@@ -9,33 +9,36 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from math import fsum
 
-from wordle_tui.advice.advice import SAME, WORTH_SAYING, Basis
-from wordle_tui.advice.reasons import amount_text
+from wordle_tui.advice.advice import SAME, WORTH_SAYING
 from wordle_tui.game.board import Board, Outcome
 from wordle_tui.game.people import LISTS, results_of
 from wordle_tui.game.records import RATING_VERSION, FinishedGame, GameFilter, Mode
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn
-from wordle_tui.game.wording import counted
+from wordle_tui.game.wording import chance_text, counted, spelled
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import statistics
 from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.rating.performance import (
     EXCLUSIONS,
     CountedGame,
+    Performance,
     counted_games,
     exclusion,
     recent,
 )
 from wordle_tui.rating.report import (
+    EVEN,
     UNKNOWN,
     Totals,
     luck_text,
-    needed_sentence,
     number,
     risk_note,
 )
-from wordle_tui.rating.values import RatedGame, RatedGuess, skill_text
+from wordle_tui.rating.values import Line, RatedGame, RatedGuess, skill_text
+
+LAST = 10
+"""How many of the last games are shown."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +50,9 @@ class Standing:
     best_streak: int
     rated: tuple[CountedGame, ...]
     """Newest first."""
+    last: tuple[tuple[int, bool], ...] = ()
+    """The guesses of the last games of the mode, this one included, and whether they were won; the
+    latest last."""
 
     @property
     def sentence(self) -> str:
@@ -62,9 +68,11 @@ def standing_around(history: History, game: FinishedGame) -> Standing:
     """
     moment = game.finished + timedelta(microseconds=1)
     which, day = GameFilter(game.mode, before=moment), moment.astimezone().date()
-    figures = statistics(history.games(which), history.balance(which), day)
+    games = history.games(which)
+    figures = statistics(games, history.balance(which), day)
+    last = tuple((each.guess_count, each.is_won) for each in games[:LAST][::-1])
     rated = tuple(counted_games(history.games(GameFilter(before=game.finished))))
-    return Standing(game.mode, figures.streak, figures.best_streak, rated)
+    return Standing(game.mode, figures.streak, figures.best_streak, rated, last)
 
 
 @dataclass(frozen=True)
@@ -83,6 +91,8 @@ class CardRow:
     loss: float = 0.0
     left: int | None = None
     """The words left after the guess; None if it won, or if they are not known."""
+    won: str = ""
+    """Whether a guess that won was best, good or bold; empty for others, and if it was certain."""
 
 
 @dataclass(frozen=True)
@@ -90,23 +100,31 @@ class GameCard:
     rows: tuple[CardRow, ...] = ()
     title: str = ""
     """The answer, the result and the skill."""
+    headline: str = ""
+    """The result against best play on the same word, as far as that is known; of a game that is not
+    over, how many guesses were still needed."""
+    remarkable: str = ""
+    """What was remarkable: a bold win or luck, or what a lost game cost."""
     judged: str = ""
     """The skill, and what the guesses cost."""
-    needed: str = ""
-    """The guesses taken beside those of best play."""
     people: str = ""
     """What people need for the answer; empty if it is unknown."""
     note: str = ""
     """What of the cost only rare words would have saved, or how several boards were solved."""
+    people_mean: float = 0.0
+    """The same as a figure; 0 if it is unknown."""
     counts: str = ""
     """Whether the game counts; empty if it is not in the history."""
     cost: str = UNKNOWN
     luck: str = UNKNOWN
+    level: Performance | None = None
+    """What games cost with this one; None without a standing."""
     standing: tuple[str, ...] = ()
     """The streak after the game, and what games cost now; empty without a standing."""
     best: tuple[Turn, ...] = ()
     """Best play against the same answer."""
     is_best_proved: bool = False
+    """Whether its guesses after the opener are proved."""
     share: str = ""
     """What a shared text says of the game without its letters."""
     costliest: int | None = None
@@ -117,7 +135,7 @@ class GameCard:
         """What is said of the game where nothing is drawn."""
         words = " ".join(turn.guess for turn in self.best).upper()
         best = f"Best play: {'' if self.is_best_proved else '≈ '}{words}." if self.best else ""
-        said = (self.needed, self.judged, self.note, best, self.people, self.counts)
+        said = (self.headline, self.judged, self.note, best, self.people, self.counts)
         return tuple(filter(None, said))
 
 
@@ -149,29 +167,37 @@ def card(
     skill = skill_text(ratings[: finished.own_guesses] if finished is not None else ratings)
     losses = [0.0, *(guess.behind * (not guess.turn.pattern.is_win) for guess in guesses[1:])]
     costliest = losses.index(max(losses))
-    people = results_of(board.known_answer) if board.words.name in LISTS else None
+    answer, is_fixed = board.known_answer, finished is None or finished.mode is not Mode.ADVERSARY
     is_over = finished is not None or board.outcome is not Outcome.PLAYING
+    has_people = is_over and is_fixed and board.words.name in LISTS
+    people = results_of(answer) if has_people else None
+    best = whole.optimal_line if whole is not None and is_fixed else None
+    level = _level(finished, before) if finished is not None and before else None
     shown = GameCard(
         rows=tuple(rows),
         title=_title(board, finished, skill),
-        people=f"People need about {people.mean:.1f}." if people and is_over else "",
+        headline=_headline(board, finished, best, player) if is_over and answer else "",
+        people=f"People need about {people.mean:.1f}." if people else "",
+        people_mean=people.mean if people else 0.0,
         counts=_counts(finished) if finished is not None else "",
-        standing=_standing(finished, before) if finished is not None and before else (),
-        share=result_line(finished) if finished is not None else "",
+        level=level,
+        standing=_standing(finished, before, level) if finished and before and level else (),
+        share=result_line(finished, best) if finished is not None else "",
         costliest=costliest if losses[costliest] >= SAME else None,
     )
     if whole is None:
         judged = f"Skill {UNKNOWN}. Your guesses cost {UNKNOWN}."
-        judged = judged if unknown == UNKNOWN else "This game can't be rated." * bool(rows)
-        return replace(shown, judged=judged, cost=unknown, luck=unknown)
-    total, best, answer = Totals.of(whole), whole.optimal_line, board.known_answer
+        never = "This game can't be rated." * bool(rows) if unknown != UNKNOWN else ""
+        return replace(shown, judged=never or judged, remarkable=never, cost=unknown, luck=unknown)
+    total = Totals.of(whole)
     rare_basis = min(min(guess.loss_basis, guess.behind_basis) for guess in guesses)
     rare = fsum(guess.loss - guess.behind for guess in guesses)
     return replace(
         shown,
         judged=f"Skill {skill}. {total.sentence}" if skill else total.sentence,
-        needed=needed_sentence(whole, player),
-        note=f"Only rare words could save {number(rare, rare_basis)} of this."
+        headline=shown.headline if is_over else _to_come(whole),
+        remarkable=_remarkable(whole, total),
+        note=f"Of this, {number(rare, rare_basis)} only rare words could have saved."
         if rare >= WORTH_SAYING
         else "",
         cost=number(total.loss, total.loss_basis),
@@ -184,32 +210,73 @@ def card(
 
 
 def _row(guess: RatedGuess, *, is_final: bool) -> CardRow:
-    if guess.before == 1:  # there was nothing to choose
+    is_win, note, won = guess.turn.pattern.is_win, guess.verdict_text, ""
+    figures = number(guess.loss, guess.loss_basis), luck_text(guess, is_final=is_final)
+    gain, better = guess.played.behind(guess.advised), guess.advised.word.upper()
+    if guess.is_unlisted:
+        figures = ("–", "–")
+    elif guess.before == 1:  # there was nothing to choose
         note = "the only likely word" if guess.unlikely_fits else "the only word"
-        figures = ("–", "–") if guess.turn.pattern.is_win else ("1.00", "–")
-    else:
-        note = guess.verdict_text
-        luck = luck_text(guess, is_final=is_final)
-        figures = number(guess.loss, guess.loss_basis), luck
-        gain, better = guess.played.behind(guess.advised), guess.advised.word.upper()
-        if gain >= WORTH_SAYING > guess.behind and guess.is_plain:
-            note = "only a rare word was safer"
-        elif gain >= WORTH_SAYING and (loses := risk_note(guess)):
-            note = f"{loses}; {better} better"
-        elif gain >= WORTH_SAYING:
-            basis = min(guess.played.basis, guess.advised.basis)
-            about = "" if basis is Basis.PROVED else "≈"
-            better = f"{better} {about}{amount_text(gain)} better"
-            note = f"good; {better}" if guess.verdict == "good" else better
+        figures = ("–", "–") if is_win else ("1.00", "–")
+    elif is_win:
+        note, won = f"{chance_text(guess.played.chance)} likely, and right", note
+    elif gain >= WORTH_SAYING > guess.behind and guess.is_plain:
+        note = "only a rare word was safer"
+    elif gain >= WORTH_SAYING and (loses := risk_note(guess)):
+        note = f"{loses}; {better} better"
+    elif gain >= WORTH_SAYING:
+        note = f"good; {better} better" if guess.verdict == "good" else f"{better} better"
     return CardRow(
         guess.guess,
         guess.turn,
         *figures,
         note,
-        needed=guess.played.expected_guesses,
+        needed=0.0 if guess.is_unlisted else guess.played.expected_guesses,
         loss=guess.loss,
-        left=None if guess.turn.pattern.is_win else guess.after,
+        left=None if is_win else guess.after,
+        won=won,
     )
+
+
+def _headline(
+    board: Board, finished: FinishedGame | None, best: Line | None, player: str = "You"
+) -> str:
+    """The result against best play, which claims to be beaten only if it is proved."""
+    answer, taken = (board.known_answer or "").upper(), len(board.turns)
+    needed = len(best.guesses) if best else 0
+    shown = f"{'' if best and best.proved else '≈'}{needed}"
+    if board.outcome is not Outcome.WON:
+        start = f"The word was {answer}."
+        return f"{start} Best play needed {shown}." if needed else start
+    start = f"{answer} in {taken}"
+    if finished is not None and finished.help_from is not None:
+        start += ", with help"
+    elif best and best.proved and taken < needed:
+        who = player.lower() if player in ("You", "They") else player
+        return f"{start}. Best play needed {needed}: {who} beat it by {spelled(needed - taken)}."
+    elif best and best.proved and taken == needed:
+        return f"{start}, as good as best play."
+    return f"{start}; best play needed {shown}." if needed else f"{start}."
+
+
+def _to_come(rated: RatedGame) -> str:
+    if (then := rated.guesses[-1].then) is None:
+        return ""
+    left = number(then.expected_guesses, then.basis)
+    needs = "one more was needed" if left == "1.00" else f"{left} more were needed on average"
+    return f"After {counted(len(rated.guesses), 'guess')}, {needs}."
+
+
+def _remarkable(rated: RatedGame, total: Totals) -> str:
+    last = rated.guesses[-1]
+    if not last.turn.pattern.is_win:
+        return total.sentence
+    if last.verdict == "bold":
+        return f"A bold win: it was {chance_text(last.played.chance)} likely."
+    if total.luck_text == UNKNOWN or abs(total.luck) < EVEN:
+        return "Your guesses cost nothing." if total.loss < SAME else ""
+    amount = number(abs(total.luck), total.luck_basis)
+    return f"{'Luck saved' if total.luck > 0 else 'Bad luck cost'} you {amount} guesses."
 
 
 def _title(board: Board, finished: FinishedGame | None, skill: str) -> str:
@@ -245,21 +312,28 @@ def _counts(finished: FinishedGame) -> str:
     return f"It counts up to guess {finished.help_from}, where you {help_was}."
 
 
-def _standing(finished: FinishedGame, before: Standing) -> tuple[str, ...]:
+def _level(finished: FinishedGame, before: Standing) -> Performance:
+    return recent(counted_games((finished, *(each.game for each in before.rated))))
+
+
+def _standing(finished: FinishedGame, before: Standing, level: Performance) -> tuple[str, ...]:
     """The streak after the game, and what games cost with it."""
     streak = "Past puzzles don't count in streaks." if finished.is_archived else before.sentence
-    now = recent(counted_games((finished, *(each.game for each in before.rated))))
-    cost = str(now) if now.mean_loss is None else f"Cost {now.figure} a game."
+    cost = str(level) if level.mean_loss is None else f"Cost {level.figure} a game."
     return tuple(filter(None, (streak, cost)))
 
 
-def result_line(game: FinishedGame) -> str:
-    """What a shared text says of a game without its letters; empty without a whole rating."""
-    if not game.is_rated or game.help_from is not None or game.is_given_up:
+def result_line(game: FinishedGame, best: Line | None = None) -> str:
+    """What a shared text says of a game without its letters: the guesses beside those of best play
+    and of people. Empty after help, and if neither is known.
+    """
+    if game.help_from is not None or game.is_given_up or game.mode is Mode.ADVERSARY:
         return ""
-    skill = skill_text(game.ratings, is_provisional=game.is_provisional)
     people = results_of(game.answer) if game.list_name in LISTS else None
-    if people is None:
-        return f"Skill {skill}."
+    said = []
+    if best is not None:
+        said = [f"best play needed {'' if best.proved else '≈'}{len(best.guesses)}"]
+    if people is not None:
+        said.append(f"people {'' if best else 'need '}about {people.mean:.1f}")
     taken = counted(game.guess_count, "guess") if game.is_won else "Not found"
-    return f"{taken}; people need about {people.mean:.1f}. Skill {skill}."
+    return f"{taken}; {', '.join(said)}." if said else ""

@@ -1,7 +1,7 @@
 """Classify mistakes by fixed rules, which are stated in `docs/improve.md`.
 
-A mistake is a guess that was `MISTAKE` or more behind the best familiar word. Its kind is the first
-whose rule applies.
+A mistake is a guess that was `MISTAKE` or more behind the best familiar word, and did not win. Its
+kind is the first whose rule applies.
 """
 
 from __future__ import annotations
@@ -54,9 +54,11 @@ class Mistake(NamedTuple):
 def mistake(game: FinishedGame, number: int, past: PastAnswers) -> Mistake:
     """A rated guess of a game. Its kind is the stored one, unless it had been an answer before.
 
-    `past` are the past answers, of which those before the day of the game matter.
+    Older ratings have a kind for guesses that won, too. `past` are the past answers, of which those
+    before the day of the game matter.
     """
-    kind = game.ratings[number - 1].mistake
+    is_win = game.turns[number - 1].pattern.is_win
+    kind = None if is_win else game.ratings[number - 1].mistake
     return Mistake(game, number, "used" if kind and is_used(game, number, past) else kind)
 
 
@@ -79,7 +81,8 @@ def turn_ratings(rated: RatedGame) -> list[TurnRating]:
         counts = not rated.is_blameless(guess)
         loss, behind = guess.loss * counts, guess.behind * counts
         is_opener = guess is rated.guesses[0]
-        mistake = mistake_kind(guess, is_opener=is_opener) if behind >= MISTAKE else None
+        has_kind = behind >= MISTAKE and not guess.turn.pattern.is_win
+        mistake = mistake_kind(guess, is_opener=is_opener) if has_kind else None
         rating = TurnRating(
             loss, guess.luck, guess.proved, guess.before, mistake, guess.after, behind
         )

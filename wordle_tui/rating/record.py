@@ -15,7 +15,7 @@ from wordle_tui.advice.advice import SAME
 from wordle_tui.game.daily import NO_ANSWERS, PastAnswers
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.wording import counted, listed
-from wordle_tui.rating.mistakes import KINDS, Mistake, mistake
+from wordle_tui.rating.mistakes import KINDS, MISTAKE, Mistake, mistake
 from wordle_tui.rating.performance import (
     EXCLUSIONS,
     FEWEST,
@@ -30,10 +30,11 @@ from wordle_tui.rating.performance import (
     of_one_version,
 )
 
-SMALL, MISSING, RARE = "small", "missing", "rare"
+SMALL, BOLD, MISSING, RARE = "small", "bold", "missing", "rare"
 MISSING_TITLE = "after help and given up"
 _OTHERS = {
     SMALL: "small losses",
+    BOLD: "bold guesses that won",
     MISSING: MISSING_TITLE,
     RARE: "only rare words would have saved",
 }
@@ -74,8 +75,8 @@ class RatedGames:
     """The loss of the guesses after help and after giving up; with `by_guess` it adds up to the
     rating."""
     habits: tuple[Habit, ...]
-    """The kinds of mistakes, the costliest first, then small losses, missing guesses and what only
-    rare words would have saved. They add up to the rating."""
+    """The kinds of mistakes, the costliest first, then small losses, bold guesses that won, missing
+    guesses and what only rare words would have saved. They add up to the rating."""
 
 
 @dataclass(frozen=True)
@@ -149,7 +150,9 @@ def _habits(games: Sequence[CountedGame], past: PastAnswers) -> tuple[Habit, ...
         for number, rating in enumerate(each.game.ratings[: len(each.losses)], 1):
             guess = mistake(each.game, number, past)
             own = min(MOST, rating.given_away)
-            parts = {guess.kind or SMALL: own, RARE: min(MOST, rating.loss) - own}
+            is_bold = own >= MISTAKE and each.game.turns[number - 1].pattern.is_win
+            rest = BOLD if is_bold else SMALL
+            parts = {guess.kind or rest: own, RARE: min(MOST, rating.loss) - own}
             for kind, loss in parts.items():
                 if loss >= SAME:
                     made.setdefault(kind, []).append((loss, guess))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from wordle_tui.advice.advice import LOSS, SAME, WORTH_SAYING, Basis
 from wordle_tui.advice.reasons import amount_text
 from wordle_tui.game.board import Outcome
-from wordle_tui.game.wording import chance_text, counted, spelled
+from wordle_tui.game.wording import chance_text, spelled
 from wordle_tui.game.words import WordList, avoided
 from wordle_tui.rating.values import RatedGame, RatedGuess
 
@@ -31,6 +31,8 @@ def guess_sentences(rated: RatedGuess, *, is_final: bool = True) -> tuple[str, s
     value = number(rated.played.expected_guesses, rated.played.basis)
     why = f"{rated.reason} {luck_sentence(rated, is_final=is_final)}".strip()
     is_win = rated.turn.pattern.is_win
+    if rated.is_unlisted:
+        return f"{guess} isn't rated: the list lacks it.", ""
     if rated.before == 1:
         only = f"Only {rated.words_before[0].upper()} was"
         only += " likely" if rated.unlikely_fits else " left"
@@ -46,9 +48,8 @@ def guess_sentences(rated: RatedGuess, *, is_final: bool = True) -> tuple[str, s
             about = "as good as the best known"
         return f"{guess} was {about}: {value} guesses on average.", why
     if is_win:
-        least = number(rated.advised.expected_guesses, rated.advised.basis)
-        solved = f"{guess} solved it. On average it needs {value} guesses; {best} needs {least}."
-        return solved, why
+        likely = chance_text(rated.played.chance)
+        return f"{guess} was {rated.verdict}: a {likely} chance, and right.", why
     about = "" if rated.loss_basis is Basis.PROVED else "≈"
     return f"{guess} cost {about}{amount_text(rated.loss)} guesses.", f"{best} was better. {why}"
 
@@ -64,7 +65,7 @@ def rare_sentence(rated: RatedGuess) -> str:
     """The rare word that is better than the familiar one; empty if none is."""
     than = rated.played if rated.behind < SAME else rated.advised
     gain = than.behind(rated.best)
-    if gain < WORTH_SAYING or rated.best.word in avoided():
+    if rated.is_unlisted or gain < WORTH_SAYING or rated.best.word in avoided():
         return ""
     if rated.is_plain and than is not rated.advised is rated.best:
         return "Only a rare word was safer."
@@ -121,24 +122,6 @@ class Totals:
         elif abs(self.luck) < 0.005:
             fortune = "luck was even"
         return f"Your guesses cost {cost}; {fortune}."
-
-
-def needed_sentence(rated: RatedGame, player: str = "You") -> str:
-    """The guesses taken beside those of best play; `player` is "You", "They" or a strategy."""
-    taken, best_play, start = len(rated.guesses), rated.optimal_line, rated.start
-    averages = f"best play averages {number(start.expected_guesses, start.basis)}."
-    is_won = rated.board.outcome is Outcome.WON
-    # Without a proof the line may be longer than that of best play.
-    if best_play and best_play.proved and is_won and taken < len(best_play.guesses):
-        who = player.lower() if player in ("You", "They") else player
-        return f"Best play would have needed {len(best_play.guesses)} here; {who} needed {taken}."
-    if rated.board.outcome is Outcome.LOST:
-        return f"Not found; {averages}"
-    if rated.guesses and (then := rated.guesses[-1].then) is not None:
-        left = number(then.expected_guesses, then.basis)
-        needs = "one more was needed" if left == "1.00" else f"{left} more were needed on average"
-        return f"After {counted(taken, 'guess')}, {needs}; {averages}"
-    return f"{player} needed {counted(taken, 'guess')}; {averages}"
 
 
 def against_best(rated: RatedGame) -> str:

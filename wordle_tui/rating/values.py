@@ -74,6 +74,8 @@ class RatedGuess:
     """Whether one likely word is left, and words that are hardly ever the answer fit, too."""
     is_plain: bool = False
     """Whether familiar words are advised first."""
+    is_unlisted: bool = False
+    """Whether the list lacks the word, which may be a slip of the pen: then it is not rated."""
 
     @property
     def guess(self) -> str:
@@ -97,18 +99,21 @@ class RatedGuess:
     def loss(self) -> float:
         """What it cost: how far it is behind the best guess of all, or the best familiar word.
 
-        That may be more, because the best guess of all may be slower where it is safer.
+        That may be more, because the best guess of all may be slower where it is safer. It is 0,
+        as everything in a rating, for a guess that the list lacks.
         """
-        return max(self.played.behind(self.best), self.behind)
+        return 0.0 if self.is_unlisted else max(self.played.behind(self.best), self.behind)
 
     @property
     def behind(self) -> float:
         """How far it is behind the best familiar word."""
-        return self.played.behind(self.familiar)
+        return 0.0 if self.is_unlisted else self.played.behind(self.familiar)
 
     @property
     def luck(self) -> float:
         """What its tiles gave back, and what a risk won that the best guess did not take."""
+        if self.is_unlisted:
+            return 0.0
         return self.best.price + self.loss - 1 - self.expected_after
 
     @property
@@ -123,8 +128,13 @@ class RatedGuess:
 
     @property
     def verdict(self) -> str:
+        """What is said of it; a guess that won is never a mistake, but best, good or bold."""
+        if self.is_unlisted:
+            return "not rated"
         if self.words_before == (self.guess,):
             return "the only word"
+        if self.turn.pattern.is_win and self.behind >= VERDICTS["good"]:
+            return "bold"
         found, is_best = verdict(self.behind), self.played.is_as_good_as(self.familiar)
         return "good" if found == "best" and not is_best else found
 
@@ -210,7 +220,7 @@ class Line:
 
     guesses: tuple[str, ...]
     proved: bool
-    """Whether every guess is proved to be the best one."""
+    """Whether every guess after the opener is proved to be the best one."""
 
 
 @dataclass(frozen=True)
@@ -244,11 +254,9 @@ class RatedGame:
         """Whether nothing that it gave away counts for the rating.
 
         Nobody can be blamed for missing an answer that the list lacks, so nothing counts once it is
-        the only word left; nor does a guess that the list lacks, which may be a slip of the pen.
+        the only word left.
         """
-        words = self.board.words
-        is_unlisted = not words.has_only_answers and guess.guess not in words.accepted
-        return is_unlisted or (self.answer_is_added and guess.before == 1)
+        return self.answer_is_added and guess.before == 1
 
     @property
     def total_luck(self) -> float:

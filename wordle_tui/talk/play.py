@@ -111,6 +111,8 @@ class Play(Topic):
     def _keep(self, state: PlayState) -> None:
         self.state = self._games.store.save(state)
         self._word, self._doubted, self.rated = "", "", None
+        self.share = ""
+        """What the text to share says of the game that is over."""
 
     def _change(self, state: PlayState, *said: str) -> None:
         before, word = self.state, self._word
@@ -326,6 +328,7 @@ class Play(Topic):
             super().do_share()
         elif len(game.boards) == 1:
             self.say(*share_words(game.patterns, game.hard, game.limit, game.number).splitlines())
+            self.say(*filter(None, [self.share]))
         else:
             solved = f"{sum(map(bool, game.solved))} of {len(game.boards)} boards solved"
             self.say(f"Wordle-TUI: {solved} in {game.guess_count} of {game.limit} guesses.")
@@ -346,7 +349,7 @@ class Play(Topic):
             return
         game, is_unknown = self.position.boards[0], state.is_by_player and finished.answer is None
         ask = "Out of guesses. If you know the answer, say it, as in: answer crane."
-        self.say(*([ask] if is_unknown else sentences(self._view)))
+        headline, how = (ask, "") if is_unknown else sentences(self._view)
         if finished.answer is not None and finished.turns:
             stop = talk.patience(lambda: "Still rating the game.")
             service = RatingService(talk.advisor)
@@ -355,4 +358,6 @@ class Play(Topic):
                 talk.history.rate(finished.uuid, ratings)
         standing = standing_around(talk.history, finished)
         shown = card(game, self.rated, finished=finished, before=standing)
-        self.say(*shown.sentences, *shown.standing, _END)
+        self.share = shown.share
+        ended = (shown.headline or headline, how, *shown.sentences[bool(shown.headline) :])
+        self.say(*filter(None, ended), *shown.standing, _END)

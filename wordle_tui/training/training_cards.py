@@ -87,8 +87,8 @@ def mistakes(games: Iterable[FinishedGame], past: PastAnswers = NO_ANSWERS) -> d
     found = (
         mistake(game, number, past)
         for game in games
-        for number, rating in enumerate(game.ratings, 1)
-        if number > 1 and rating.given_away >= MISTAKE
+        for number, (turn, rating) in enumerate(zip(game.turns, game.ratings, strict=False), 1)
+        if number > 1 and rating.given_away >= MISTAKE and not turn.pattern.is_win
     )
     dearest: dict[Card, Mistake] = {}
     for each in sorted(found, key=lambda each: -each.given_away):

@@ -182,7 +182,7 @@ class ReplayDisplay(WordleScreen):
         remarks = report.remarks(rated) if rated and rated.is_complete else ()
         unknown = "" if board.known_answer else "The answer isn't known. If you know it, type it."
         people = made.people if player == "You" else ""
-        said = " ".join(filter(None, (unknown, made.needed, people, made.counts)))
+        said = " ".join(filter(None, (unknown, made.headline, people, made.counts)))
         best, yours = self.query_one("#best", TileRows), self.query_one("#yours", TileRows)
         best.turns, best.status = made.best, "" if made.is_best_proved else "≈"
         yours.turns = self.friends.yours.turns if self.friends else ()

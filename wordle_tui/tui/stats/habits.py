@@ -11,6 +11,7 @@ from wordle_tui.game import daily
 from wordle_tui.game.wording import short_day, shortened
 from wordle_tui.rating.mistakes import KINDS, MISTAKE
 from wordle_tui.rating.record import (
+    BOLD,
     MISSING,
     MISSING_TITLE,
     RARE,
@@ -37,6 +38,7 @@ _NO_DRILL = {
     "opener": "An opener can't be trained: choose one of the good first words in Assist "
     "({app.assist}). Train ({app.train}) has replies to your opener.",
     SMALL: f"Small losses can't be trained: each cost less than {MISTAKE}.",
+    BOLD: "These guesses won, so there is nothing to train: on average another one needs fewer.",
     MISSING: "Guesses after help or giving up can't be trained. An average person's are counted.",
     RARE: "Your guesses were as good as the best familiar words here: there is nothing to train.",
 }
