@@ -122,7 +122,7 @@ async def test_a_game_is_typed_and_rated(make_replay: MakeReplay, soon_proved: W
         assert rated is not None
         assert rated == rate(parse_game(GAME, soon_proved), Advisor(soon_proved), plain=True)
         assert f"WINCE in 4 · skill {skill_text(turn_ratings(rated))}" in screen_text(app)
-        assert "You needed 4 guesses; best play" in screen_text(app)
+        assert "WINCE in 4; best play needed" in screen_text(app)
         assert "Best play ─" in screen_text(app)  # as tiles; without room for them it is a line
         for guess in rated.guesses:
             assert " ".join(guess_sentences(guess)).strip() in right(app)
@@ -383,12 +383,12 @@ async def test_what_cannot_be_shown_leaves_no_part_of_the_game_before(
             (played("mince", "mince", list_name="gone"), "start with the gone list"),
         ):
             await press(pilot, f"{keys_of(GAME)} enter")
-            assert "averages" in screen_text(app)
+            assert "best play needed" in screen_text(app)
             replay(app).open(game)
             await settle(pilot)
             assert sentence in one_line(app)
             assert replay(app).rated is None or replay(app).game is None
-            assert not any(left in screen_text(app) for left in ("averages", "WINCE"))
+            assert not any(left in screen_text(app) for left in ("best play needed", "WINCE"))
 
 
 # The rating

@@ -65,7 +65,7 @@ def _guess(row: CardRow, gap: int = 0) -> Parts:
 
 def _figures(card: GameCard, index: int) -> Parts:
     row = card.rows[index]
-    look = "warning" if index == card.costliest else "text"
+    look = "warning" if index == card.costliest else "quiet" if row.won else "text"
     luck = row.luck.rjust(_LUCK) if card.luck else ""  # several boards have none
     return [(row.cost.rjust(_COST), look), (luck, "text")]
 
@@ -131,11 +131,15 @@ def replay_lines(card: GameCard, width: int, lit: int, *, has_tiles: bool) -> It
 
 
 def _bar(row: CardRow, most: float, width: int) -> Parts:
-    """A bar for the guesses needed, whose tip is what the guess cost."""
+    """A bar for the guesses needed, whose tip is what the guess cost; one that won is quiet."""
     whole = bar(row.needed, most, width)
     rest = "█" * round((row.needed - row.loss) / most * width) if row.loss else whole
     tip = whole[len(rest) :]
-    return [(rest, "bar"), (tip, "warning"), (" " * (width - len(rest + tip)), "text")]
+    return [
+        (rest, "bar"),
+        (tip, "quiet" if row.won else "warning"),
+        (" " * (width - len(rest + tip)), "text"),
+    ]
 
 
 def share_lines(card: GameCard, width: int) -> Iterator[Parts]:

@@ -183,10 +183,11 @@ class Guesses(Panel, LineWidget):
 
 def best_then(rated: RatedGuess, advice: Advice | None, player: str = "you") -> tuple[Needed, ...]:
     """The best guesses before a guess, the guess itself among them."""
-    familiar, played = rated.familiar, rated.played
+    familiar, played, is_win = rated.familiar, rated.played, rated.turn.pattern.is_win
     shown = advice.suggestions if advice else ()
     others = [each for each in shown if each.basis is not Basis.ESTIMATE][:_LISTED]
-    listed = {each.word: each for each in (*others, familiar, rated.advised, played)}
+    own = () if rated.is_unlisted else (played,)
+    listed = {each.word: each for each in (*others, familiar, rated.advised, *own)}
     notes = {word: [f"loses {each.risk_text}"] for word, each in listed.items() if each.known_risk}
     notes.setdefault(played.word, []).append(player)
     notes.setdefault(familiar.word, []).append(_BEST)
@@ -196,7 +197,7 @@ def best_then(rated: RatedGuess, advice: Advice | None, player: str = "you") -> 
             number(each.expected_guesses, each.basis),
             "; ".join(notes.get(each.word, ())),
             is_best=each.word == rated.advised.word,
-            is_costly=each.word == played.word and rated.behind >= SAME,
+            is_costly=each.word == played.word and rated.behind >= SAME and not is_win,
         )
         for each in sorted(listed.values(), key=attrgetter("known_risk", "expected_guesses"))
     )
