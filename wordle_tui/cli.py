@@ -66,6 +66,20 @@ SAYS_NO = (
 """Errors with exit status 1: the command was used correctly."""
 
 
+_REFUSALS = {
+    "^unrecognized arguments: ": "not known here: ",
+    "^argument -h/--help: ignored explicit argument '(.*)'": r"not known here: -h\1",
+    "^argument (.*): expected 2 .*": r"\1 needs two values",
+    "^argument (.*): expected .*": r"\1 needs a value",
+    "^argument (.*): not allowed with argument (.*)": r"use \1 or \2, not both",
+    "^argument .*: invalid choice: (.*) \\(choose from (.*)\\)": r"\1 isn't one of \2",
+    "^argument (.*?): ('.*)": r"\1: \2",
+    "^the following arguments are required: ": "give ",
+    "^one of the arguments (.*) (.*) is required": r"give \1 or \2",
+}
+"""How wrong usage is said, by what argparse says."""
+
+
 class _Parser(argparse.ArgumentParser):
     """Reports wrong usage in one sentence, like all other errors."""
 
@@ -77,11 +91,8 @@ class _Parser(argparse.ArgumentParser):
             message = f"there's no command {wrong[1]}"
             if close := get_close_matches(wrong[1].strip("'").lower(), COMMANDS, 1):
                 end = f". Did you mean {close[0]}?"
-        message = re.sub("^unrecognized arguments: ", "not known here: ", message)
-        if message.startswith("not known here: --aim"):  # an option until 4.0.0
-            message = "--aim is gone: the least risk of losing comes first, then the fewest guesses"
-            end = "."
-        message = re.sub("^argument (.*): expected .*", r"\1 needs a value", message)
+        for pattern, sentence in _REFUSALS.items():
+            message = re.sub(pattern, sentence, message)
         self.exit(2, printable(f"{self.prog}: {message}{end}") + "\n")
 
 

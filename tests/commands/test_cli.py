@@ -53,9 +53,32 @@ def test_wrong_usage_says_what_was_expected() -> None:
         "wordle-tui: there's no command 'frobnicate'; wordle-tui --help tells more.\n"
     )
     assert call("suggest", "--top", "few").stderr == (
-        "wordle-tui suggest: argument --top: 'few' isn't a whole number from 1 to 1,000,000,000; "
+        "wordle-tui suggest: --top: 'few' isn't a whole number from 1 to 1,000,000,000; "
         "wordle-tui suggest --help tells more.\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("-hard", "not known here: -hard"),
+        ("suggest --top", "--top needs a value"),
+        ("suggest --familiar --rare", "use --rare or --familiar, not both"),
+        ("suggest --turns 0", "--turns: '0' isn't a number of guesses, from 1 to 20 on one board"),
+        ("stats --mode practice", "not known here: --mode practice"),
+        ("rate crane --by median", "'median' isn't one of mean, max"),
+        ("words ad", "'ad' isn't one of add, remove, used, people"),
+        ("words add --from wordfreq", "--from needs two values"),
+        ("words remove", "give NAME"),
+        ("simulate", "give --strategy or --all"),
+    ],
+)
+def test_every_refusal_is_one_sentence(line: str, said: str) -> None:
+    # Newer versions of Python do not quote the choices.
+    shown = re.sub(
+        r"(?<=isn't one of ).*(?=;)", lambda found: found[0].replace("'", ""), refusal(line)
+    )
+    assert f": {said}; wordle-tui " in shown
 
 
 @pytest.mark.parametrize(
@@ -256,7 +279,7 @@ CODE = Game.random(word_list("practice"), 4, 7).code
         (f"practice --challenge {CODE} --list original", "isn't for the original list"),
         ("practice --answer qqqqq", "QQQQQ isn't in the nyt list."),
         ("practice --challenge 1JYAM-VN2", "There's a typing mistake in the code"),
-        ("practice --seed 1 --adversary", "not allowed with argument --seed"),
+        ("practice --seed 1 --adversary", "use --adversary or --seed, not both"),
         ("practice --day 2021-06-18", "18 Jun 2021 is before the first puzzle"),
         ("practice --day 985 --list original", "is played with the nyt list"),
     ],

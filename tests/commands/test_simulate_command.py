@@ -246,7 +246,6 @@ def test_answers_that_are_not_found_are_named(ten_words: list[str]) -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("mince --aim worst", "wordle-tui: --aim is gone: the least risk of losing comes first"),
         ("mince --no-limit --turns 3", "Use --turns or --no-limit, not both."),
         ("mince --hard --proof p.json", "--proof goes with normal mode."),
         ("mince --turns 2 --proof p.json", "A proof needs a play that finds every word"),

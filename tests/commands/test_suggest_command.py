@@ -64,7 +64,6 @@ def test_a_dearer_guess_comes_first_because_it_loses_less() -> None:
     [
         ("--word zzzzz", 2, "ZZZZZ isn't in the nyt list"),
         ("raise:bgbby --hard --word clout", 1, "Hard mode: "),
-        ("--aim streak", 2, "--aim is gone: the least risk of losing comes first, then the fewest"),
         ("--turns 21", 2, "a game has 1 to 20 guesses"),
         ("--boards 2 crane:bbbbb/bbbbb crane:bbbbb/ybbbb", 1, "Board 2: No word fits."),
         ("--boards 2 --hard", 2, "Hard mode is for one board"),

@@ -219,7 +219,10 @@ def number_in(numbers: range, kind: str) -> Callable[[str], int]:
 
 _positive_number = number_in(range(1, _MOST + 1), f"a whole number from 1 to {_MOST:,}")
 word_length = number_in(LENGTHS, "a length of words, from 3 to 11")
-_limit = number_in(range(1, MOST_GUESSES + BOARDS[-1] + 1), "a number of guesses")  # see `cli`
+_limit = number_in(  # see `cli`
+    range(1, MOST_GUESSES + BOARDS[-1] + 1),
+    f"a number of guesses, from 1 to {MOST_GUESSES} on one board",
+)
 _boards = number_in(BOARDS, f"a number of boards from {BOARDS[0]} to {BOARDS[-1]}")
 _whole_number = value_of(int, "a whole number")
 _seconds = value_of(

@@ -67,9 +67,10 @@ def suggest(arguments: Namespace) -> Result:
         strategy = strategies.parse(arguments.strategy)
     hard = arguments.hard or (strategy is not None and strategy.options.hard)
     number = arguments.boards or 1
-    words, turns = chosen_list(arguments), arguments.turns
-    if turns == ["-"]:
-        turns = _rows_in(read_text(Path("-"), "turns"), words, number)
+    words, text = chosen_list(arguments), " ".join(arguments.turns)
+    if text == "-":
+        text = read_text(Path("-"), "turns")
+    turns = _rows_in(text, words, number)
     game = parse_boards(turns, words, number, arguments.limit, hard=hard)
     print_remark(words.outside(game.guesses))
     refuse_contradiction(game)
