@@ -41,8 +41,8 @@ SECONDS = 20.0
     "suggest",
     "List the best next guesses, with the exact number of guesses still needed.",
     {
-        "turns TURN*": "a guess and its colours, as in raise:bbygb (b grey, y yellow, g green); "
-        "- reads lines from standard input, in which # begins a comment and `r yellow` will do",
+        "turns TURN*": "a guess and its colours, as in raise:bbygb (b grey, y yellow, g green) or "
+        "raise: i yellow; - reads lines from standard input, in which # begins a comment",
         "--top N=10": "how many guesses",
         "--seconds S": "time for the search; figures not proved by then carry a ≈ (default: 20)",
         "--word WORD...": "compare this word: its figures, its rank and how it differs; may be "
