@@ -255,7 +255,7 @@ def test_training(history: History) -> None:
     said = converse(history, "train endgames", "train", "new", topic="train")
     assert said.startswith("Train, original list.\nWhat would you guess? ")
     assert said.count("Train, original list.") == 1  # who trains is greeted once
-    assert "\nEndgames. New: 421. Three" in said
+    assert "\nEndgames: 19 cards, all new.\n" in said
     card, again, new = said.split("> train endgames\n")[1].split("\n>")
     assert again.endswith(card)  # it goes on where it was left
     assert "\nSay train due, train mistakes, train endgames or train replies." in new

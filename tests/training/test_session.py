@@ -18,13 +18,13 @@ from wordle_tui.training.schedule import LAPSES, reviewed
 from wordle_tui.training.session import (
     Session,
     asking_sentences,
+    deck_sentence,
     end_sentence,
     graded_sentence,
     lesson_sentences,
-    nothing_sentence,
     return_sentence,
 )
-from wordle_tui.training.trainer import Answer, Question
+from wordle_tui.training.trainer import Answer, DeckCount, Question
 from wordle_tui.training.training_cards import Card
 
 TURN = Turn.parse("crane:bybbb")
@@ -100,7 +100,7 @@ def test_the_title_is_that_of_the_card_or_of_the_habit() -> None:
 @pytest.mark.parametrize(
     ("tries", "headline", "sentence"),
     [
-        (0, "3 words are left: find a good guess.", "Guess 2 of 6."),
+        (0, "3 words are left. What would you play?", "Guess 2 of 6."),
         (1, "Second try: 3 words are left.", "Only your first try counts."),
         (2, "Third try: 3 words are left.", "Only your first try counts."),
     ],
@@ -121,7 +121,7 @@ def test_a_card_of_a_mistake_says_when_it_was(hard: bool, day: date | None, sent
     question = card(left=("wince",))
     question = replace(question, board=Board(WORDS, (TURN,), hard), mistake=Mistake(game, 2))
     headline, said = asking_sentences(question, 0)
-    assert headline == "1 word is left: find a good guess."
+    assert headline == "1 word is left. What would you play?"
     assert said == f"{sentence} STALE, which cost 0.50."
 
 
@@ -135,6 +135,13 @@ def test_a_card_of_a_mistake_says_when_it_was(hard: bool, day: date | None, sent
 )
 def test_an_answer_is_graded(answer: Answer, sentence: str) -> None:
     assert graded_sentence(answer) == sentence
+    if answer.loss:
+        than = graded_sentence(answer, guess("wince", 1.5))
+        assert than == sentence.replace(", too many", "").replace(
+            "guesses", "guesses more than WINCE"
+        )
+        unproved = replace(guess("wince", 1.5), basis=Basis.ESTIMATE)
+        assert "costs ≈0." in graded_sentence(answer, unproved)
 
 
 BEST = "WINCE is best: 1.50 guesses on average."
@@ -150,9 +157,9 @@ STARE = PlainWordCost("stare", 0.2, True)
         (None, None, (BEST, "It splits them.")),
         (answered("wince", 0, "best"), None, ("WINCE: best.", "It splits them.")),
         (answered("since", 0, "best"), None, ("SINCE: best.", BEST)),
-        (MINCE, None, (BEST, "MINCE needs 0.10 guesses more.")),
+        (MINCE, None, (BEST, "0.10 guesses more.")),
         (None, STARE, (FAMILIAR, f"It splits them.{SAVES}")),
-        (MINCE, STARE, (FAMILIAR, f"MINCE needs 0.10 guesses more.{SAVES}")),
+        (MINCE, STARE, (FAMILIAR, f"0.10 guesses more.{SAVES}")),
         (answered("stare", 0, "best"), STARE, ("STARE: best.", FAMILIAR)),
     ],
 )
@@ -173,14 +180,36 @@ def test_it_is_said_when_a_card_comes_again() -> None:
     assert return_sentence(session, today) == sentence
     session.ready, session.state = [], reviewed(None, "best", NOON)
     assert return_sentence(session, today) == "You'll see this card again in 2 days."
-    assert return_sentence(Session(), today) == ""
+    assert "only a look" in return_sentence(Session(), today)
 
 
 def test_why_a_deck_has_nothing_to_ask() -> None:
     deck = DECKS["endgames"]
-    assert nothing_sentence(deck, 0, "0") == deck.nothing
-    assert "no new cards, because" in nothing_sentence(deck, 4, "0")
-    assert nothing_sentence(deck, 4, "5").startswith("You've seen today's new cards.")
+
+    def said(new: int, allowed: str) -> str:
+        return deck_sentence(DeckCount(deck, 0, 0, 0, 9, new), allowed)
+
+    assert said(0, "0") == deck.nothing
+    assert "no new cards, because" in said(4, "0")
+    assert said(4, "5").startswith("You've seen today's new cards.")
+
+
+@pytest.mark.parametrize(
+    ("deck", "asked", "due", "week", "sentence"),
+    [
+        ("due", 20, 20, 3, "Today: 20 cards, 3 of them last week's mistakes."),
+        ("due", 20, 20, 1, "Today: 20 cards, 1 of them last week's mistake."),
+        ("due", 12, 12, 0, "Today: 12 cards."),
+        ("endgames", 20, 0, 0, "Endgames: 20 cards, all new."),
+        ("endgames", 20, 12, 0, "Endgames: 20 cards, 12 of them due."),
+        ("endgames", 1, 1, 0, "Endgames: 1 card, all due."),
+        ("mistakes", 3, 3, 2, "Mistakes: 3 cards, all due."),
+    ],
+)
+def test_a_deck_says_what_its_session_has(
+    deck: str, asked: int, due: int, week: int, sentence: str
+) -> None:
+    assert deck_sentence(DeckCount(DECKS[deck], asked, due, week, 0, 400), "20") == sentence
 
 
 @pytest.mark.parametrize(

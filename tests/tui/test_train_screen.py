@@ -31,7 +31,6 @@ from wordle_tui.tui.key_names import with_keys
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.train.display import Phase
-from wordle_tui.tui.train.panels import told_lines
 from wordle_tui.tui.train.screen import TrainScreen
 from wordle_tui.tui.widgets.frame import MessageLine
 
@@ -100,8 +99,15 @@ async def test_the_decks(train: Open) -> None:
         assert counts["mistakes"].new == 0
         assert all(counts[name].new > 50 for name in ("replies", "endgames"))
         assert screen.table.deck.key == "endgames"  # the first with cards
-        assert len(screen.session.ready) == SESSION
-        await press(pilot, "down")
+        assert len(session(pilot)) == SESSION
+        first = card(pilot)
+        assert screen.board.turns == first.board.turns  # it can be seen before it is asked
+        assert message(pilot) == f"{len(first.words)} words are left. What would you play?"
+        assert "Endgames: 20 cards, all new." in screen_text(pilot.app)
+        assert "Enter starts with the one on the left." in screen_text(pilot.app)
+        await press(pilot, "enter")
+        assert (card(pilot), phase(pilot)) == (first, Phase.ASKING)
+        await press(pilot, "escape down")
         assert screen.table.deck.key == "replies"
         assert {question.card.deck for question in screen.session.ready} <= {"replies"}
         await settle(pilot)
@@ -110,6 +116,7 @@ async def test_the_decks(train: Open) -> None:
         assert phase(pilot) is Phase.ASKING
         await press(pilot, "escape up up enter")
         assert phase(pilot) is Phase.CHOOSING
+        assert screen.session.question is None
         assert "No mistakes are due. They come from" in screen_text(pilot.app)
         screen.app.change(new_cards="0")
         await press(pilot, "down enter")
@@ -141,7 +148,9 @@ async def test_a_card_from_its_refusals_to_its_answer(train: Open, tmp_path: Pat
         await press(pilot, "escape")
         await guess(pilot, "fuzzy")
         assert phase(pilot) is Phase.SHOWN
-        assert "FUZZY costs 0.73 guesses, too many." in screen_text(pilot.app)
+        assert f"FUZZY costs 0.73 guesses more than {best(pilot).upper()}." in screen_text(
+            pilot.app
+        )
         assert f"▸ {best(pilot).upper()}   best familiar word" in screen_text(pilot.app)
         assert "  FUZZY   you, now" in screen_text(pilot.app)
         stored = history(pilot).cards()[key]
@@ -199,10 +208,13 @@ async def test_a_guess_that_breaks_hard_mode_costs_nothing(train: Open) -> None:
         assert train_screen(pilot).session.grades
 
 
-def test_a_guess_stands_beside_the_words_that_give_its_colours() -> None:
+async def test_a_guess_stands_beside_the_words_that_give_its_colours(train: Open) -> None:
     words = ("began", "pecan", "penal", "vegan")
-    groups = tuple((guess, buckets(guess, words)) for guess in ("began", "snail"))
-    lines = list(told_lines(groups, 44))
+    async with train("endgames") as pilot:
+        await press(pilot, "ctrl+g")
+        told = train_screen(pilot).told
+        told.groups = tuple((guess, buckets(guess, words)) for guess in ("began", "snail"))
+        lines = list(told.draw(44, 4))
     shown = ["".join(text for text, _ in line).rstrip() for line in lines]
     assert shown == [
         "[B][E][G][A][N] began  S (N)(A) I  L  began",
@@ -241,9 +253,9 @@ async def test_a_card_is_suspended_and_brought_back(train: Open, keys: str) -> N
         assert is_suspended(history(pilot).cards()[key])
         await press(pilot, "escape")
         table = train_screen(pilot).table
-        assert table.status == "1 suspended"
+        assert table.status == "1 suspended · due today"
         table.counts = ()  # as long as they are not counted
-        assert table.status == ""
+        assert table.status == "due today"
         await press(pilot, "u")
         assert not is_suspended(history(pilot).cards()[key])
         assert message(pilot) == "1 suspended card brought back."

@@ -71,16 +71,14 @@ class Train(Topic):
             return
         if deck is not None and self._next_card():
             return
-        counts = trainer.deck_counts(words, hard, talk.history, now())
+        counts = trainer.deck_counts(words, hard, talk.history, talk.settings, now())
+        sentences = {
+            each.deck: session.deck_sentence(each, talk.settings.new_cards) for each in counts
+        }
         if deck is not None:
-            new = next(count.new for count in counts if count.deck is deck)
-            self.say(session.nothing_sentence(deck, new, talk.settings.new_cards), CHOOSE)
+            self.say(sentences[deck], CHOOSE)
             return
-        self.say(WHAT_IS_A_CARD, CHOOSE)
-        for count in counts:
-            due = f" Due: {count.due:,}." if count.due else ""
-            fresh = f" New: {count.new:,}." if count.new else ""
-            self.say(f"{count.deck.title}.{due}{fresh} {count.deck.sentence}")
+        self.say(WHAT_IS_A_CARD, CHOOSE, *sentences.values())
 
     def _next_card(self) -> bool:
         """Ask the next card; whether there is one."""

@@ -141,9 +141,9 @@ def _replies(source: Source) -> Iterator[Card]:
 DECKS: dict[str, Deck] = {
     deck.key: deck
     for deck in (
-        Deck(DUE, "All due", "Mistakes of the last 7 days come first.",
+        Deck(DUE, "Today", "Last week's mistakes come first.",
              lambda source: source.week, "Nothing is due today."),
-        Deck(MISTAKES, "Mistakes", "Those of the last 7 days come first.",
+        Deck(MISTAKES, "Mistakes", "They come from your own games.",
              lambda source: source.mistakes,
              "No mistakes are due. They come from your rated games."),
         Deck(ENDGAMES, "Endgames", "Three to twelve words are left.",

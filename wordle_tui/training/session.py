@@ -6,13 +6,14 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from math import inf
 
+from wordle_tui.advice.advice import Suggestion
 from wordle_tui.advice.reasons import amount_text, rare_word_sentence
 from wordle_tui.game.records import now
 from wordle_tui.game.wording import counted, day_text, place, spelled
 from wordle_tui.settings.settings import setting_info
 from wordle_tui.training import schedule
 from wordle_tui.training.deck import DECKS, Deck
-from wordle_tui.training.trainer import Answer, GuessGroups, Question
+from wordle_tui.training.trainer import Answer, DeckCount, GuessGroups, Question
 from wordle_tui.training.training_cards import Card
 
 WHAT_IS_A_CARD = "What would you guess? Each card is a moment from a game."
@@ -27,6 +28,8 @@ class Session:
     """How many cards it may have."""
     card: Card | None = None
     """The only card that is asked; None for those of the deck."""
+    compared: str = ""
+    """A guess that is graded on this card at once; nothing is kept of that."""
     ready: list[Question] = field(default_factory=list)
     """Cards that are proved and not asked yet."""
     is_complete: bool = False
@@ -109,8 +112,21 @@ def end_sentence(session: Session) -> str:
     return f"{counted(len(grades), 'card')}: {len(grades) - missed} found{rest}.{about}"
 
 
-def nothing_sentence(deck: Deck, new: int, allowed: str) -> str:
-    """Why a deck with that many new cards has none to ask; `allowed` is the setting for a day."""
+def deck_sentence(count: DeckCount, allowed: str) -> str:
+    """How many cards a session with a deck has now, or why it has none; `allowed` is the setting
+    for new ones a day."""
+    if not count.asked:
+        return _nothing_sentence(count.deck, count.new, allowed)
+    cards = f"{count.deck.title}: {counted(count.asked, 'card')}"
+    if count.deck.is_of_all:
+        mistakes = f", {count.week} of them last week's mistake{'s' * (count.week > 1)}"
+        return f"{cards}{mistakes * bool(count.week)}."
+    if count.due == count.asked:
+        return f"{cards}, all due."
+    return f"{cards}, {f'{count.due} of them due' if count.due else 'all new'}."
+
+
+def _nothing_sentence(deck: Deck, new: int, allowed: str) -> str:
     if new == 0:
         return deck.nothing
     setting = setting_info("new_cards").title
@@ -119,28 +135,37 @@ def nothing_sentence(deck: Deck, new: int, allowed: str) -> str:
     return f"You've seen today's new cards. The setting “{setting}” allows more."
 
 
+def left_sentence(question: Question) -> str:
+    """How many words a card leaves."""
+    count = counted(len(question.words), question.kind_of_words)
+    return f"{count} {'is' if len(question.words) == 1 else 'are'} left."
+
+
 def asking_sentences(question: Question, tries: int) -> tuple[str, str]:
     """The headline and the sentence below it while a card is asked; `tries` were made."""
-    count, game = len(question.words), question.board
-    left = f"{counted(count, 'word')} {'is' if count == 1 else 'are'} left"
+    game, left = question.board, left_sentence(question)
+    if not game.turns:
+        return "Another opener?", "It is compared with the best familiar one. This is only a look."
     if tries:
-        return f"{place(tries).capitalize()} try: {left}.", "Only your first try counts."
+        return f"{place(tries).capitalize()} try: {left}", "Only your first try counts."
     rules = ", hard mode" if game.hard else ""
     guess = f"Guess {len(game.turns) + 1} of {game.limit}{rules}."
     if (mistake := question.mistake) is not None:
         when, cost = day_text(mistake.game.played_on), amount_text(mistake.given_away)
         number = f", Wordle {mistake.game.number:,}" if mistake.game.number is not None else ""
         guess += f" On {when}{number}, you played {mistake.guess.upper()}, which cost {cost}."
-    return f"{left}: find a good guess.", guess
+    return f"{left} What would you play?", guess
 
 
-def graded_sentence(answer: Answer) -> str:
-    """The grade of an answer, and its loss."""
+def graded_sentence(answer: Answer, best: Suggestion | None = None) -> str:
+    """The grade of an answer, and its loss; the best familiar word is named if it is given."""
     word = answer.guess.upper()
     if answer.grade == "best":
-        return f"{word}: best{' of the familiar words' if answer.reason else ''}."
-    costs = f"{word} costs {amount_text(answer.loss)} guesses"
-    return f"{costs}, too many." if answer.grade == "again" else f"{costs}: {answer.grade}."
+        return f"{word}: best{' of the familiar words' if len(answer.groups) > 1 else ''}."
+    is_estimate = best is not None and not all(each.proved for each in (best, *answer.needed[:1]))
+    costs = f"{word} costs {'≈' * is_estimate}{amount_text(answer.loss)} guesses"
+    costs += f" more than {best.word.upper()}" if best else ", too many" * (answer.grade == "again")
+    return f"{costs}{': good' * (answer.grade == 'good')}."
 
 
 def lesson_sentences(question: Question, answer: Answer | None) -> tuple[str, str]:
@@ -156,7 +181,7 @@ def lesson_sentences(question: Question, answer: Answer | None) -> tuple[str, st
     if answer is not None and answer.grade == "best":
         lesson, why = graded_sentence(answer), why if answer.guess == target.word else lesson
     elif answer is not None:
-        why = f"{answer.guess.upper()} needs {answer.reason}"
+        why = answer.reason
     if rare is not None and (answer is None or answer.guess != rare):
         why = f"{why} {rare_word_sentence(advice)}".rstrip()
     return lesson, why
@@ -165,7 +190,7 @@ def lesson_sentences(question: Question, answer: Answer | None) -> tuple[str, st
 def return_sentence(session: Session, today: date) -> str:
     """When the card on the board comes again, once it is answered."""
     if (state := session.state) is None:
-        return ""
+        return "This was only a look: it isn't a card of a deck."
     if schedule.is_suspended(state):
         return f"You've missed this card on {spelled(schedule.LAPSES)} days, so it's suspended."
     days = (schedule.due_day(state) - today).days

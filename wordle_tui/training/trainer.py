@@ -11,7 +11,7 @@ from datetime import date, datetime
 from itertools import islice
 
 from wordle_tui.advice.advice import SAME, Advice, Engine, Stage, Suggestion
-from wordle_tui.advice.reasons import difference
+from wordle_tui.advice.reasons import explanation
 from wordle_tui.game.board import Board, Bucket, buckets
 from wordle_tui.game.named_lists import list_named
 from wordle_tui.game.words import WordList
@@ -40,10 +40,16 @@ BATCH = 20
 
 @dataclass(frozen=True)
 class DeckCount:
-    """The number of cards of a deck that are due, and of new and suspended ones."""
+    """The numbers of cards of a deck."""
 
     deck: Deck
+    asked: int
+    """Those that a session with the deck has now."""
     due: int
+    """Those that a session of all that is due has now."""
+    week: int
+    """Those among these that are mistakes of the last seven days."""
+    seen: int
     new: int
     suspended: int = 0
 
@@ -76,6 +82,11 @@ class Question:
     def words(self) -> tuple[str, ...]:
         return tuple(word for word, _ in self.advice.candidates)
 
+    @property
+    def kind_of_words(self) -> str:
+        """What its words are called where others fit, too."""
+        return "likely word" if self.advice.likely and self.advice.rare else "word"
+
     def groups(self, *guesses: str) -> GuessGroups:
         return tuple((guess, buckets(guess, self.words)) for guess in guesses)
 
@@ -86,7 +97,7 @@ class Answer:
 
     guess: str
     reason: str
-    """What sets it apart from the target; empty if it is as good."""
+    """What sets it apart from the target; empty if it is as good, or if that cannot be said."""
     loss: float
     """How far it is behind the best familiar word, as in ratings."""
     grade: str
@@ -97,24 +108,33 @@ class Answer:
 
 
 def deck_counts(
-    words: WordList, hard: bool, history: History, now: datetime
+    words: WordList, hard: bool, history: History, settings: Settings, now: datetime
 ) -> tuple[DeckCount, ...]:
     """The numbers of cards for a word list. It is slow: call it in a thread."""
     source, states = Source(words, hard, history), trained(words, history)
-    due_cards, counts = schedule.due_by(states, schedule.training_day(now)), []
+    rules = source, states, settings, schedule.training_day(now)
+    today, counts = [*_session(DECKS[DUE], *rules)], []
     for deck in DECKS.values():
-        own = {card: state for card, state in states.items() if deck.has(card)}
-        new = sum(card not in states for card in deck.cards(source))
-        suspended = sum(map(schedule.is_suspended, own.values()))
-        due = sum(map(deck.has, due_cards))
-        counts.append(DeckCount(deck, due, new, suspended))
+        due = [*filter(deck.has, today)]
+        own = [state for card, state in states.items() if deck.has(card)]
+        counts.append(
+            DeckCount(
+                deck,
+                asked=len([*_session(deck, *rules)]),
+                due=len(due),
+                week=sum(card in source.week for card in due),
+                seen=len(own),
+                new=sum(card not in states for card in deck.cards(source)),
+                suspended=sum(map(schedule.is_suspended, own)),
+            )
+        )
     return tuple(counts)
 
 
-def cards_due(words: WordList, history: History, now: datetime) -> int:
+def cards_due(words: WordList, history: History, settings: Settings, now: datetime) -> int:
     """The number of cards of a list that are due today, in all decks."""
-    due = schedule.due_by(history.cards(), schedule.training_day(now))
-    return sum(card_of(key, words) is not None for key in due)
+    source, day = Source(words, False, history), schedule.training_day(now)
+    return len([*_session(DECKS[DUE], source, trained(words, history), settings, day)])
 
 
 def first_due(
@@ -179,7 +199,9 @@ def questions(
             game = _position(card, source)
             engine, plain = engine_of(game.words), settings.plain_words
             *_, advice = engine.advise(game, plain=True, stop=stop)
-            if advice.suggestions and advice.stage is Stage.PROVED:
+            # The values of the opening book are good estimates at least.
+            is_known = advice.stage is Stage.PROVED or not game.turns
+            if advice.suggestions and is_known:
                 familiar, state = advice.less_safe or advice.best, states.get(card)
                 if not plain:
                     *_, advice = engine.advise(game, stop=stop)
@@ -222,7 +244,7 @@ def answer(question: Question, guess: str, engine: Engine, stop: Stop = never_st
     groups, reason = question.groups(guess), ""
     if graded != "best" or asked.behind(target) >= SAME:
         groups = question.groups(target.word, guess)
-        reason = difference(asked, target, advice.candidates, hard=question.board.hard)
+        reason = explanation(asked, target, advice.candidates, hard=question.board.hard)
     return Answer(guess, reason, loss, graded, groups, needed)
 
 

@@ -24,6 +24,7 @@ from wordle_tui.game.wording import time_left
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.play.store import mark_left
+from wordle_tui.settings.settings import Settings
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.engines import Engines, streamed
 from wordle_tui.tui.program import Program
@@ -199,7 +200,9 @@ class RatingProgram(Program):
     @work(exclusive=True, group="due", exit_on_error=False)
     async def count_due(self) -> None:
         await self.first_frame.wait()
-        self.cards_due = await asyncio.to_thread(_cards_due, self.words, self.history)
+        self.cards_due = await asyncio.to_thread(
+            _cards_due, self.words, self.history, self.settings
+        )
 
     def player(self, words: WordList) -> Player:
         from wordle_tui.history.statistics import player_of
@@ -227,7 +230,7 @@ class RatingProgram(Program):
         return is_history(text)
 
 
-def _cards_due(words: WordList, history: History) -> int:
+def _cards_due(words: WordList, history: History, settings: Settings) -> int:
     from wordle_tui.training.trainer import cards_due  # imported here, because it takes long
 
-    return cards_due(words, history, now())
+    return cards_due(words, history, settings, now())

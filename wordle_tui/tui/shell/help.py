@@ -87,6 +87,20 @@ _FIRST = {
     },
 }
 """The first keys of each screen, by their ids, and what they do."""
+_EXPLAINED: dict[str, Section] = {
+    "train": (
+        "How a guess is graded",
+        {
+            "best": "it costs nothing; the card comes back after days, then weeks",
+            "good": "it costs less than 0.1; the card comes back sooner",
+            "again": "it costs 0.1 or more; the card comes back at the end, and soon",
+            "first try": "only this counts; a word that isn't allowed costs nothing",
+            "found": "the cards answered with best or good",
+            "suspended": "missed on eight days, or put away: not asked until you bring it back",
+        },
+    ),
+}
+"""What is to be known of a screen, by its name."""
 _MEANINGS: Section = (
     "What the figures mean",
     {
@@ -136,7 +150,8 @@ class HelpScreen(Window[None]):
             " ".join(dict.fromkeys(key_name(id) if "." in id else id for id in ids.split())): does
             for ids, does in _FIRST.get(self._place, {}).items()
         }
-        yield HelpText([("", first), *self._all_keys(), _MEANINGS, _ABOUT])
+        explained = [_EXPLAINED[self._place]] if self._place in _EXPLAINED else []
+        yield HelpText([("", first), *explained, *self._all_keys(), _MEANINGS, _ABOUT])
 
     def _all_keys(self) -> Iterator[Section]:
         """The keys that work now, by the part of the screen that has them."""

@@ -11,15 +11,17 @@ from textual.getters import query_one
 from wordle_tui.game.board import Board
 from wordle_tui.game.clues import known
 from wordle_tui.game.records import Mode, now
+from wordle_tui.game.turn import letter_marks
 from wordle_tui.game.wording import spelled, unusual_rules
 from wordle_tui.play.remark import Remark, Severity
 from wordle_tui.play.state import GameRules, Identity, PlayState
 from wordle_tui.training.schedule import training_day
 from wordle_tui.training.session import (
-    WHAT_IS_A_CARD,
     Session,
     asking_sentences,
+    deck_sentence,
     graded_sentence,
+    left_sentence,
     lesson_sentences,
     return_sentence,
 )
@@ -29,6 +31,7 @@ from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.train.panels import CardBoard, DeckTable, Told, best_guesses
 from wordle_tui.tui.widgets.frame import MessageLine
+from wordle_tui.tui.widgets.keyboard import Keyboard
 from wordle_tui.tui.widgets.panels import CandidateList, Groups, Paragraphs, Sentence
 
 _FEW = 6
@@ -77,11 +80,15 @@ def card_sentences(phase: Phase, session: Session, letters: str) -> tuple[str, s
     if phase is Phase.ASKING:
         return asking_sentences(question, session.tries)
     lesson, why = lesson_sentences(question, answer)
-    return graded_sentence(answer) if answer else lesson, why
+    return graded_sentence(answer, question.familiar) if answer else lesson, why
 
 
 def next_step(phase: Phase, session: Session, letters: str) -> str:
-    """What to do now, once a deck is chosen; empty while the player has to wait."""
+    """What is below the board: what the first card asks, and then what to do."""
+    if phase is Phase.CHOOSING and session.question is not None:
+        return f"{left_sentence(session.question)} What would you play?"
+    if phase is Phase.CHOOSING and session.deck is not None and not session.is_complete:
+        return "Preparing the first card…"
     if phase is Phase.ASKING and session.question is not None:
         is_complete = len(letters) == session.question.board.words.length
         graded = f"Press Enter to have {letters.upper()} graded."
@@ -102,6 +109,7 @@ class TrainDisplay(WordleScreen):
     board = query_one(CardBoard)
     table = query_one(DeckTable)
     groups = query_one(Groups)
+    keyboard = query_one(Keyboard)
     told = query_one(Told)
     words_left = query_one(CandidateList)
     sentence = query_one(Sentence)
@@ -130,10 +138,10 @@ class TrainDisplay(WordleScreen):
                 yield BestGuesses()
                 yield Told()
             with Vertical(id="side"):
-                yield Paragraphs(title="How a guess is graded", id="explanation")
                 yield Paragraphs(title="Comes back", id="back")
                 yield CandidateList()
                 yield Groups()
+                yield Keyboard()
 
     @property
     def position(self) -> Board:
@@ -156,8 +164,7 @@ class TrainDisplay(WordleScreen):
             classes = {"-choosing": is_choosing, "-shown": is_shown, "-few": is_few}
             self.update_classes(classes)
             if is_choosing:
-                headline = self._summary or WHAT_IS_A_CARD
-                said = f"{self.app.settings.new_cards} new cards a day."
+                headline, said = self._choosing_sentences()
             else:
                 headline, said = card_sentences(self.phase, session, letters)
             self.sentence.headline, self.sentence.reason = headline, said
@@ -167,6 +174,12 @@ class TrainDisplay(WordleScreen):
             rows = len(game.turns) + 1 if self.has_class("-narrow") else game.limit
             board.shape = game.words.length, rows
             board.turns, board.typed = game.turns, letters
+            is_first = is_choosing and question is not None
+            board.ghost = "?" * board.shape[0] if is_first else ""
+            board.lit = len(game.turns) if is_first else None
+            self.keyboard.letters = game.words.alphabet.letters
+            self.keyboard.layout_name = self.app.settings.keyboard
+            self.keyboard.marks = letter_marks(game.turns)
             # The frame of the cursor would hide that of a flawed tile.
             flaw, cursor = self.state.flaw, (len(game.turns), min(len(letters), board.shape[0] - 1))
             has_cursor = self.phase is Phase.ASKING and flaw != cursor
@@ -179,15 +192,27 @@ class TrainDisplay(WordleScreen):
                 rules = [number, unusual_rules(question.board.words.name, question.board.hard)]
             self.query_one(TabBar).texts = tuple(filter(None, rules))
             guidance = next_step(self.phase, session, letters)
+            if is_choosing and self.has_class("-narrow"):  # the board is hidden
+                guidance = ""
             self.query_one(MessageLine).say(
                 self.state.remark if self.state.remark.text else Remark(guidance)
             )
         self.refresh_bindings()
 
+    def _choosing_sentences(self) -> tuple[str, str]:
+        """How the last session ended, if one did, and how many cards the deck has now."""
+        if not self._counts:
+            return self._summary or "…", ""
+        count = self._counts[self.table.highlighted]
+        cards = deck_sentence(count, self.app.settings.new_cards)
+        start = "" if self.has_class("-narrow") else " with the one on the left"
+        start = f"{{decks.open}} starts{start}." * bool(count.asked)
+        return (self._summary, f"{cards} {start}") if self._summary else (cards, start)
+
     def _show_answer(self, question: Question) -> None:
         session, count = self.session, len(question.words)
         self.best_guesses.rows = best_guesses(question, session.answer)
-        self.told.title = f"What they tell of the {spelled(count)} words"
+        self.told.title = f"What they tell of the {spelled(count)} {question.kind_of_words}s"
         self.told.groups = self.groups.shown = session.groups
         self.query_one("#back", Paragraphs).sentences = (
             return_sentence(session, training_day(now())),

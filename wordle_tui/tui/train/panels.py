@@ -8,6 +8,7 @@ from operator import attrgetter
 
 from rich.style import Style
 from textual import events
+from textual.geometry import Size
 from textual.reactive import reactive
 
 from wordle_tui.game.alphabet import small
@@ -16,38 +17,25 @@ from wordle_tui.game.turn import Turn
 from wordle_tui.training.deck import DECKS, Deck
 from wordle_tui.training.trainer import Answer, DeckCount, GuessGroups, Question
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.rated.card import Needed, tile_row
+from wordle_tui.tui.rated.card import Needed
 from wordle_tui.tui.widgets.board import BoardView, letter_of
+from wordle_tui.tui.widgets.charts import bar
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.keyboard import ENTER, ERASE, KeyPressed
-from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, width_of
+from wordle_tui.tui.widgets.line_widget import Parts, width_of
 from wordle_tui.tui.widgets.tables import MarkedTable
+from wordle_tui.tui.widgets.tiles import TileSize, TileWidget, strip_tile
 
-EXPLANATION = (
-    "Each card is a moment from a game: find a guess that needs few more guesses on average. It's "
-    "graded by its cost: the guesses that it needs more than the best one, and 0.03 for each per "
-    "cent more risk of losing.",
-    "- best: 0; you'll see the card again after days, then weeks",
-    "- good: less than 0.1; you'll see the card again sooner",
-    "- again: 0.1 or more; you'll see the card again at the end of the session, and soon after",
-    "Only your first try counts. A word that isn't allowed costs nothing. Found is the share of "
-    "cards answered with best or good. A card that you've missed on eight days is suspended: "
-    "it isn't asked until you bring it back.",
-)
-_NUMBER, _TITLE = 6, 22
-
-
-def _columns(width: int, title: str, sentence: str, *numbers: str) -> list[str]:
-    """A line of the table; the sentence goes if it does not fit."""
-    room = max(0, width - 2 - _TITLE - _NUMBER * len(numbers))
-    texts = [title.ljust(_TITLE), (sentence if room >= len(sentence) else "").ljust(room)]
-    return [*texts, *(number.rjust(_NUMBER) for number in numbers)]
+_TITLE, _NUMBER, _LEAST_BAR = 22, 6, 5
+_SPACED = 36
+"""The lines of a screen from which on there are blank lines between rows."""
 
 
 class DeckTable(Panel, MarkedTable):
-    """The decks, with the numbers of due and new cards."""
+    """The decks, with a bar for the cards that are due."""
 
     TITLE = "Decks"
+    header_height = 0
     BINDING_GROUP_TITLE = "Decks"
     BINDINGS = [
         key("enter", "screen.open_deck", "Train", "decks.open", "Train with the cards of this deck",
@@ -60,7 +48,7 @@ class DeckTable(Panel, MarkedTable):
 
     def watch_counts(self) -> None:
         suspended = self.counts[0].suspended if self.counts else 0
-        self.status = f"{suspended:,} suspended" if suspended else ""
+        self.status = f"{suspended:,} suspended · due today" if suspended else "due today"
 
     @property
     def line_count(self) -> int:
@@ -75,16 +63,32 @@ class DeckTable(Panel, MarkedTable):
         if deck.key in DECKS:
             self.highlighted = [*DECKS].index(deck.key)
 
-    def header(self, width: int) -> Iterable[Parts]:
-        yield [("  ", "text"), *((part, "quiet") for part in _columns(width, "", "", "due", "new"))]
+    @property
+    def row_height(self) -> int:
+        return 3 if self.app.size.height >= _SPACED else 2
 
     def line(self, index: int, width: int) -> Parts:
         deck = [*DECKS.values()][index]
+        due = self.counts[index].due if self.counts else None
+        room = width - 3 - _TITLE - _NUMBER
+        room = room if room >= _LEAST_BAR else 0
+        most = max(self.counts[0].due, 1) if self.counts else 1
+        number = "…" if due is None else f"{due:,}"
+        return [
+            ("  ", "text"),
+            (deck.title.ljust(_TITLE), "strong"),
+            (bar(due or 0, most, room).ljust(room), "accent" if deck.is_of_all else "bar"),
+            (number.rjust(width - 3 - _TITLE - room), "lit" if due else "text"),
+        ]
+
+    def below(self, index: int, width: int) -> Iterable[Parts]:
+        deck, room = [*DECKS.values()][index], width - 3
         count = self.counts[index] if self.counts else None
-        numbers = [f"{count.due:,}", f"{count.new:,}"] if count else ["…", "…"]
-        looks = ("strong", "quiet", "lit" if count and count.due else "text", "text")
-        columns = _columns(width, deck.title, deck.sentence, *numbers)
-        return [("  ", "text"), *zip(columns, looks, strict=True)]
+        cards = count.seen + count.new if count else 0
+        seen = f"{count.seen:,} of {cards:,} seen" if count and cards and not deck.is_of_all else ""
+        said = deck.sentence if len(deck.sentence + seen) < room else ""
+        yield [("", "text"), (f"  {said}{seen.rjust(room - len(said))}", "quiet")]
+        yield from [[]] * (self.row_height - 2)
 
     def clicked(self, index: int, x: int) -> None:
         self.highlighted = index
@@ -93,8 +97,6 @@ class DeckTable(Panel, MarkedTable):
 
 class CardBoard(BoardView, can_focus=True):
     """The board of a card; the screen handles the keys."""
-
-    AROUND = (50, 7)
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         return letter_of(key, character) is not None
@@ -108,33 +110,41 @@ class CardBoard(BoardView, can_focus=True):
             self.post_message(KeyPressed(letter or event.key))
 
 
-def told_lines(groups: GuessGroups, width: int) -> Iterator[Parts]:
-    """What guesses tell of a few words: their colours, beside the words that give them.
+class Told(Panel, TileWidget):
+    """What the best guess and the player's tell of a few words: their colours, beside the words
+    that give them.
 
     Words that a guess does not tell apart are marked. Two guesses stand side by side.
     """
-    room = width // max(1, len(groups))
-    sides = [list(_told(guess, split)) for guess, split in groups]
-    for row in zip_longest(*sides, fillvalue=list[tuple[str, str | Style]]()):
-        yield [part for side in row for part in (*side, (" " * (room - width_of(side)), "text"))]
-
-
-def _told(guess: str, groups: Sequence[Bucket]) -> Iterator[Parts]:
-    for group in groups:
-        tiles = tile_row(Turn(guess, group.pattern))
-        blank: Parts = [(" " * width_of(tiles), "text")]
-        look = "text" if len(group.words) == 1 else "warning"
-        for number, word in enumerate(group.words):
-            yield [*(blank if number else tiles), (f" {small(word)}", look)]
-
-
-class Told(Panel, LineWidget):
-    """What the best guess and the player's tell of a few words."""
 
     groups: reactive[GuessGroups] = reactive((), layout=True)
 
+    def _tile(self, width: int) -> TileSize:
+        words = [guess for guess, _ in self.groups] or [""]
+        return strip_tile(self.app.size, len(words[0]), width // len(words) - len(words[0]) - 2)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        words = sum(len(group.words) for _, groups in self.groups[:1] for group in groups)
+        return words * self._tile(width).height
+
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        return told_lines(self.groups, width)
+        room, tile = width // max(1, len(self.groups)), self._tile(width)
+        sides = [list(self._told(guess, split, tile)) for guess, split in self.groups]
+        for row in zip_longest(*sides, fillvalue=list[tuple[str, str | Style]]()):
+            gaps = ([(" " * (room - width_of(side)), "text")] for side in row)
+            yield [part for side, gap in zip(row, gaps, strict=True) for part in (*side, *gap)]
+
+    def _told(self, guess: str, groups: Sequence[Bucket], size: TileSize) -> Iterator[Parts]:
+        """Each word has as many lines as a tile."""
+        for group in groups:
+            tiles = [*self.strip(Turn(guess, group.pattern), size)]
+            blank: Parts = [(" " * width_of(tiles[0]), "text")]
+            look = "text" if len(group.words) == 1 else "warning"
+            for number, word in enumerate(group.words):
+                for line, parts in enumerate(tiles):
+                    is_middle = line == (size.height - 1) // 2
+                    said = (f" {small(word)}" * is_middle, look)
+                    yield [*(blank if number else parts), said]
 
 
 def best_guesses(question: Question, answer: Answer | None) -> tuple[Needed, ...]:
@@ -148,7 +158,7 @@ def best_guesses(question: Question, answer: Answer | None) -> tuple[Needed, ...
         day = mistake.game.played_on
         notes.setdefault(mistake.guess, []).append(f"you, on {day.day} {day:%b}")
     if answer is not None:
-        notes.setdefault(answer.guess, []).append("you, now")
+        notes.setdefault(answer.guess, []).append("you, now" if question.board.turns else "you")
     return tuple(
         Needed(
             each.word,

@@ -14,18 +14,17 @@ from wordle_tui.game.errors import WordError
 from wordle_tui.game.records import now
 from wordle_tui.game.wording import counted
 from wordle_tui.play.state import PlayState
-from wordle_tui.training.deck import DECKS, DRILL, SESSION, Deck
+from wordle_tui.rating.mistakes import Mistake
+from wordle_tui.training.deck import DECKS, DRILL, Deck
 from wordle_tui.training.schedule import is_suspended, suspended
-from wordle_tui.training.session import Session, end_sentence, nothing_sentence
+from wordle_tui.training.session import Session, end_sentence
 from wordle_tui.training.trainer import Question, answer, deck_counts, questions, trained
 from wordle_tui.training.training_cards import Card
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import Open
 from wordle_tui.tui.train.display import PHASES, WHY_NOT, Phase, TrainDisplay
-from wordle_tui.tui.train.panels import EXPLANATION
 from wordle_tui.tui.widgets.keyboard import ENTER, ERASE, KeyPressed
-from wordle_tui.tui.widgets.panels import Paragraphs
 
 HESITATION = 0.2
 """Seconds for which a deck is highlighted before its cards are prepared."""
@@ -63,7 +62,6 @@ class TrainScreen(TrainDisplay):
         self.watch(self.table, "highlighted", self._make_ready, init=False)
         for panel in (self.words_left, self.groups):
             panel.can_focus = False  # Enter belongs to the next card
-        self.query_one("#explanation", Paragraphs).sentences = EXPLANATION
         self.show()
 
     def on_screen_suspend(self) -> None:
@@ -73,9 +71,11 @@ class TrainScreen(TrainDisplay):
     def on_screen_resume(self) -> None:
         self._look_again()
 
-    def open(self, content: Deck | Card, turn: int = 0) -> None:
-        """Begin a session with a deck, or ask a single card."""
-        if isinstance(content, Card):
+    def open(self, content: Deck | Card | Mistake, turn: int = 0) -> None:
+        """Begin a session with a deck, ask a single card, or show what is better than a mistake."""
+        if isinstance(content, Mistake):
+            self.ask(Card.before(content), content.guess)
+        elif isinstance(content, Card):
             self.ask(content)
         else:
             self.begin(content)
@@ -90,13 +90,13 @@ class TrainScreen(TrainDisplay):
     async def look_over(self) -> None:
         """Count the cards of the decks, in a thread."""
         await self.app.first_frame.wait()
-        rules = self.app.words, self.app.hard, self.app.history
-        is_first = not self._counts
+        app, is_first = self.app, not self._counts
+        rules = app.words, app.hard, app.history, app.settings
         self._counts = await asyncio.to_thread(deck_counts, *rules, now())
         self.app.cards_due = self._counts[0].due
         if is_first and not self.table.highlighted:  # start at a deck that has cards
             numbers = enumerate(self._counts)
-            self.table.highlighted = next((at for at, each in numbers if each.new or each.due), 0)
+            self.table.highlighted = next((at for at, each in numbers if each.asked), 0)
         self.app.show_notice()
         self._make_ready()
 
@@ -122,18 +122,15 @@ class TrainScreen(TrainDisplay):
             self._forget_cards()
             self.session = Session(deck)
             self.prepare(self.session)
-        self.session.expected = SESSION
-        if deck.is_drill:
-            self.session.expected = DRILL
-        if deck.is_of_all and self._counts:
-            self.session.expected = self._counts[0].due
+        asked = next((each.asked for each in self._counts if each.deck == deck), 0)
+        self.session.expected = DRILL if deck.is_drill else asked
         self.action_next()
         self.table.go_to(deck)
 
-    def ask(self, card: Card) -> None:
-        """Ask a single card, which comes again with those of its deck."""
+    def ask(self, card: Card, compared: str = "") -> None:
+        """Ask a single card, which comes again with those of its deck, or only compare a guess."""
         self._forget_cards()
-        self.session = Session(DECKS[card.deck], 1, card)
+        self.session = Session(DECKS[card.deck], 1, card, compared)
         self.phase = Phase.CHOOSING
         self.prepare(self.session)
         self.action_next()
@@ -168,6 +165,9 @@ class TrainScreen(TrainDisplay):
             session.ready.append(question)
             if self.phase is Phase.WAITING:
                 self.action_next()
+            elif self.phase is Phase.CHOOSING and session.question is None:
+                session.take()
+                self.show()
         session.is_complete = True
         if self.phase is Phase.WAITING:
             self.action_next()
@@ -178,8 +178,12 @@ class TrainScreen(TrainDisplay):
         """Ask the next card, or wait until one is proved; after the last one, end the session."""
         if self.phase is not Phase.WAITING:
             self.session.number += 1
-        if self.session.take():
-            self._turn_to(Phase.ASKING)
+        is_there = self.phase is Phase.CHOOSING and self.session.question is not None
+        if is_there or self.session.take():
+            self._turn_to(Phase.ASKING, self.session.compared)
+            if self.session.compared:
+                self.session.tries = 1  # only the first counts
+                self.action_submit()
         elif self.session.is_complete:
             self._end()
         else:
@@ -190,9 +194,8 @@ class TrainScreen(TrainDisplay):
         session = self.session
         self._summary = end_sentence(session)
         is_empty = session.is_complete and not (session.ready or session.question)
-        if session.deck and is_empty and not self._summary:
-            new = next((each.new for each in self._counts if each.deck == session.deck), 0)
-            self._summary = nothing_sentence(session.deck, new, self.app.settings.new_cards)
+        if session.deck and session.deck.is_drill and is_empty and not self._summary:
+            self._summary = session.deck.nothing
         self._forget_cards()
         self._turn_to(Phase.CHOOSING)
         self.look_over()
@@ -249,6 +252,8 @@ class TrainScreen(TrainDisplay):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         question = self.session.question
         if action == "replay" and not (question and question.mistake):
+            return False
+        if action == "suspend" and question and not question.board.turns:
             return False
         return self.phase in PHASES.get(action, Phase)
 

@@ -57,6 +57,15 @@ class Table(ScrollingLineWidget, can_focus=True):
         return 1
 
     @property
+    def row_height(self) -> int:
+        """How many lines a row has: those of `line` and `below`."""
+        return 1
+
+    @property
+    def page_height(self) -> int:
+        return max(1, (self.size.height - self.header_height) // self.row_height)
+
+    @property
     def highlight(self) -> str:
         return "chosen" if self.has_focus else "selected"
 
@@ -65,15 +74,19 @@ class Table(ScrollingLineWidget, can_focus=True):
         raise NotImplementedError
 
     def line(self, index: int, width: int) -> Parts:
-        """A line as it looks without the highlight."""
+        """The first line of a row as it looks without the highlight."""
         raise NotImplementedError
+
+    def below(self, index: int, width: int) -> Iterable[Parts]:
+        """The other lines of a row; one without any parts is never highlighted."""
+        return ()
 
     def clicked(self, index: int, x: int) -> None:
         """Handle a click on a line: highlight it."""
         self.highlighted = index
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return self.header_height + self.line_count
+        return self.header_height + self.line_count * self.row_height
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         if self.header_height:
@@ -81,10 +94,10 @@ class Table(ScrollingLineWidget, can_focus=True):
         count, end = self.line_count, min(self.line_count, self.top + self.page_height)
         room = width - (count > end - self.top)  # the last column is the scrollbar's
         for index in range(self.top, end):
-            parts = self.line(index, width)
-            if index == self.highlighted:
-                parts = self.highlighted_line(parts, room)
-            yield with_bar(parts, width, index - self.top, self.top, end - self.top, count)
+            for parts in (self.line(index, width), *self.below(index, width)):
+                if index == self.highlighted and parts:
+                    parts = self.highlighted_line(parts, room)
+                yield with_bar(parts, width, index - self.top, self.top, end - self.top, count)
 
     def highlighted_line(self, parts: Parts, width: int) -> Parts:
         """The same line with the highlight."""
@@ -111,13 +124,14 @@ class Table(ScrollingLineWidget, can_focus=True):
         self.highlighted += step * self.WHEEL
 
     def pressed(self, x: int, y: int) -> None:
-        index = self.top + y - self.header_height
+        index = self.top + (y - self.header_height) // self.row_height
         if self.top <= index < self.line_count:
             self.clicked(index, x)
 
 
 class MarkedTable(Table):
     """Lines that begin with blanks; the last but one of the highlighted line gives way to a mark.
+    A line below it that begins with an empty text has none.
 
     It stands on the ground of what is chosen, except for what has a ground of its own, as tiles.
     """
@@ -126,7 +140,7 @@ class MarkedTable(Table):
         ground = self.look("selected").bgcolor
         (blanks, _), *rest = parts
         mark = "selected" if self.app.native_ansi_color else "lit"  # cyan is hard to read on blue
-        marked: Parts = [("▸ ".rjust(len(blanks)), mark), *rest]
+        marked: Parts = [("▸ ".rjust(len(blanks)) if blanks else "", mark), *rest]
         marked.append((" " * (width - width_of(marked)), "text"))
         return [
             (text, look if has_ground(look) else self._on(look, ground)) for text, look in marked

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -12,6 +13,7 @@ from textual.geometry import Size
 
 from wordle_tui.game.alphabet import capital, small
 from wordle_tui.game.tiles import Mark, Pattern
+from wordle_tui.game.turn import Turn
 from wordle_tui.tui.widgets.charts import MARK_SIGNS
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, padded, paint
 
@@ -65,6 +67,18 @@ def square_tile(screen: Size, shape: tuple[int, int]) -> TileSize:
         if tile.board_width(letters) <= most and has_height:
             return tile
     return TINY
+
+
+def strip_tile(screen: Size, letters: int, width: int) -> TileSize:
+    """The tiles of a guess in a list, which has so many columns for them.
+
+    >>> strip_tile(Size(160, 50), 5, 40) is SQUARE, strip_tile(Size(120, 38), 5, 40) is SMALL
+    (True, True)
+    """
+    for tile, lines in ((SQUARE, 48), (SMALL, 36)):
+        if screen.height >= lines and tile.board_width(letters) <= width:
+            return tile
+    return TIGHT
 
 
 class BoardGrid(NamedTuple):
@@ -136,6 +150,16 @@ def lettered(letter: str, look: str, width: int = 3) -> Parts:
 
 class TileWidget(LineWidget):
     """Draws tiles of any height."""
+
+    def strip(self, turn: Turn, size: TileSize) -> Iterator[Parts]:
+        """The lines of a guess as tiles of that size."""
+        for line in range(size.height):
+            parts: Parts = []
+            for letter, mark in turn.tiles:
+                tile = capital(letter), mark.name.lower(), size.width
+                parts += self.tile_line(*tile, line, size.height)
+                parts.append((" " * size.gap, "text"))
+            yield parts
 
     def tile_line(
         self, letter: str, look: str, width: int, line: int, lines: int, around: Color | None = None
