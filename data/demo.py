@@ -149,6 +149,8 @@ def _friends(games: list[FinishedGame], random: Random) -> Iterator[FriendGame]:
             if game.day and random.random() < plays:
                 (score,) = random.choices((1, 2, 3, 4, 5, 6, 0), shares)
                 yield FriendGame(name, game.day, score)
+    today = max(game.day for game in games if game.day) + timedelta(days=1)
+    yield from (FriendGame("Ann", today, 4), FriendGame("Mia", today, 3))
 
 
 def _time(day: int, hour: int, random: Random) -> datetime:

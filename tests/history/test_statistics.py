@@ -139,7 +139,7 @@ def test_stats_command() -> None:
     )
     shown = call("stats").stdout
     assert "`wordle-tui stats --wait` rates the games" in shown
-    assert "\nYour level needs 5 games that count: you have 1.\n" in shown
+    assert "\nTell me four more games, and you'll have a level.\n" in shown
     assert shown.startswith(
         "4 of 6 won, 3.67 guesses on average, a loss counting as one more than allowed.\n"
         "Win streak 1 (best 2).\nLuck saved you 0.2 guesses in 1 game.\n"

@@ -383,18 +383,16 @@ def test_figures_that_are_not_proved_say_so(field: str, marked: tuple[bool, ...]
 
 
 def test_a_game_against_best_play_in_a_sentence() -> None:
-    game = rated("mince wince")
-    longer = Line(("mince", "since", "wince"), proved=True)
-    beaten = replace(game, optimal_line=longer)
-    vague = replace(game, optimal_line=replace(longer, proved=False))
-    equal = replace(game, optimal_line=replace(longer, guesses=("since", "wince")))
-    shorter = replace(game, optimal_line=replace(longer, guesses=("wince",)))
-    assert [*map(report.against_best, (beaten, equal, shorter, vague))] == [
-        "You beat best play by one.",
-        "As good as best play.",
-        "Best play needed 1.",
-        "Best play needed ≈3.",
-    ]
+    game, longer = played("wince", "mince", "wince"), Line(("mince", "since", "wince"), proved=True)
+    equal, shorter = (replace(longer, guesses=longer.guesses[at:]) for at in (1, 2))
+    for best, said in (
+        (longer, "You beat best play by one."),
+        (equal, "As good as best play."),
+        (shorter, "Best play needed 1."),
+        (replace(longer, proved=False), "Best play needed ≈3."),
+    ):
+        assert report.against_best(game, best) == said
+    assert report.against_best(played("wince", "mince"), equal) == "Best play needed 2."
 
 
 @pytest.mark.parametrize(

@@ -153,7 +153,7 @@ def test_the_interval_contains_the_rating(losses: list[float]) -> None:
 
 def test_a_rating_needs_five_games() -> None:
     few, some = of_losses([0.25] * 3), of_losses([0.25] * 5)
-    assert str(few) == "Your level needs 5 games that count: you have 3."
+    assert str(few) == "Tell me two more games, and you'll have a level."
     assert (few.level, few.mean_loss, few.interval_sentence, few.people) == (None, None, "", "")
     low, high = interval(some)
     assert some.mean_loss == 0.25

@@ -19,7 +19,7 @@ from wordle_tui.advice.advice import Advice, Engine, Stage
 from wordle_tui.game import daily
 from wordle_tui.game.board import Board
 from wordle_tui.game.game import Game
-from wordle_tui.game.records import FriendGame, Mode, TurnRating
+from wordle_tui.game.records import FriendGame, Mode, TurnRating, now
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.archive import Archive
 from wordle_tui.history.exchange import import_games
@@ -28,6 +28,7 @@ from wordle_tui.play.remark import HIDDEN
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.settings.settings import Settings
 from wordle_tui.solver.stopping import Stop
+from wordle_tui.training.schedule import reviewed
 from wordle_tui.tui.key_names import with_keys
 from wordle_tui.tui.play.board_area import BoardArea
 from wordle_tui.tui.play.first_panels import FirstWords, Morning
@@ -361,6 +362,7 @@ async def test_what_a_player_left_is_drawn(make_app: MakeApp, tmp_path: Path, to
     history = with_games(tmp_path / "player")
     friends = (FriendGame("Ann", today, 4), FriendGame("Ben", today - timedelta(days=2), 3))
     import_games(history, Archive((), friends=friends), "a chat")
+    history.save_card("replies nyt slate:bbbbg", reviewed(None, "again", now() - timedelta(days=3)))
     app = make_app(words=None, history=history, engines=RatingEngines())
     async with state(app, (120, 38), has_tables=False) as it:
         morning = it.screen.query_one(Morning)
@@ -369,7 +371,7 @@ async def test_what_a_player_left_is_drawn(make_app: MakeApp, tmp_path: Path, to
         for line in ("Ann  ▆▆ ▆▆ ▆▆ ▆▆ ▆▆", "Ben  not yet", "Their grids open after yours."):
             assert line in it.text
         assert morning.card.said.endswith(" left. What next?")
-        assert [str(turn) for turn in morning.card.turns] == ["arise:bgbbb"]  # a mistake
+        assert [str(turn) for turn in morning.card.turns] == ["slate:bbbbg"]
         assert "Your week" not in it.text
         await resize(it.pilot, 160, 50)
         assert "Your week" in it.text

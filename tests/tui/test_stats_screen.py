@@ -413,7 +413,7 @@ async def test_a_rating_of_no_games_says_what_counts(show: Show) -> None:
     async with show([replace(game, hints=1, help_from=1) for game in some_games()]) as pilot:
         await press(pilot, "r")
         text = screen_text(pilot.app)
-        assert "Your level needs 5 games that count: you have 0." in text
+        assert "Tell me five games, and you'll have a level." in text
         assert not any(part in text for part in ("x Worst", "What costs"))
 
 

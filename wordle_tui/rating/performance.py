@@ -13,6 +13,7 @@ from math import ceil, fsum, log2, sqrt
 from typing import NamedTuple
 
 from wordle_tui.game.records import FinishedGame, Mode
+from wordle_tui.game.wording import spelled
 
 RECENT = 30
 """Number of games in the recent rating, which is the headline on every screen."""
@@ -111,7 +112,10 @@ class Performance:
 
     def __str__(self) -> str:
         if self.loss is None:
-            return f"Your level needs {FEWEST} games that count: you have {self.games}."
+            missing = FEWEST - self.games
+            more = " more" if self.games else ""
+            games = f"{spelled(missing)}{more} {'game' if missing == 1 else 'games'}"
+            return f"Tell me {games}, and you'll have a level."
         figure = self.figure.replace("below", "less than")
         name = f"{self.level}".capitalize()
         return f"{name}: {figure} guesses a game behind best play in your last {self.games:,}."

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from wordle_tui.advice.advice import LOSS, SAME, WORTH_SAYING, Basis
 from wordle_tui.advice.reasons import amount_text
-from wordle_tui.game.board import Outcome
+from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.wording import chance_text, spelled
 from wordle_tui.game.words import WordList, avoided
-from wordle_tui.rating.values import RatedGame, RatedGuess
+from wordle_tui.rating.values import Line, RatedGame, RatedGuess
 
 EVEN = 0.1
 """Less luck than this is not named."""
@@ -124,14 +124,12 @@ class Totals:
         return f"Your guesses cost {cost}; {fortune}."
 
 
-def against_best(rated: RatedGame) -> str:
-    """How the game compares with best play on its word; empty if that is not known."""
-    if (line := rated.optimal_line) is None:
-        return ""
-    gain = len(line.guesses) - len(rated.guesses)
-    if rated.board.outcome is Outcome.WON and line.proved and gain >= 0:
+def against_best(game: FinishedGame, best: Line) -> str:
+    """How a game compares with best play on its word, as a remark beside the game."""
+    gain = len(best.guesses) - game.guess_count
+    if game.is_won and best.proved and gain >= 0:
         return f"You beat best play by {spelled(gain)}." if gain else "As good as best play."
-    return f"Best play needed {'' if line.proved else '≈'}{len(line.guesses)}."
+    return f"Best play needed {'' if best.proved else '≈'}{len(best.guesses)}."
 
 
 def remarks(rated: RatedGame) -> Iterator[str]:

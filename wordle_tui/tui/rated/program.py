@@ -215,14 +215,12 @@ class RatingProgram(Program):
         return first_due(words, self.hard, self.history, self.settings, now())
 
     def against_best(self, game: FinishedGame, stop: Stop) -> str:
-        words = self.list_of(game)
-        if words is None or not game.turns or game.answer is None:
-            return ""
+        from wordle_tui.rating.exact import best_play
         from wordle_tui.rating.report import against_best
 
-        board = Board(words, game.turns, game.hard, game.answer, game.limit)
-        *_, rated = self.engines.ratings(board, self.settings.plain_words, stop)
-        return against_best(rated)
+        past, plain = self.history.past_answers(), self.settings.plain_words
+        best = best_play(game, past, plain=plain, stop=stop)
+        return against_best(game, best) if best is not None else ""
 
     def can_import(self, text: str) -> bool:
         from wordle_tui.history.sources.recognise import is_history
