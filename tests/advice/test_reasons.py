@@ -37,11 +37,11 @@ FORMS = {
     "equal answers": "(all )?{words} words left are equally good guesses, and no other word is "
     "better",
     "tells apart": "{it} tells (all )?{words} words apart, (?P<end>.+)",
-    "tells nothing": "{it} tells nothing, (all )?{words} words would show the same colours",
+    "tells nothing": "{it} tells nothing, as (all )?{words} words would show the same colours",
     "splits": "It splits the {words} words into {figure} groups?(?P<most>.*)",
     "at worst": "At worst it leaves {figure} of {words} words(?P<most>.*)",
     "on average": "It leaves {figure} of the {words} words on average(?P<most>.*)",
-    "within two": "{figure} to solve it within two more guesses",
+    "within two": "you'll solve it within two more guesses {figure} of the time",
     "chance": "There's an? {figure} chance it's the answer",
     "family": r"{count} words differ by one letter \((?P<named>.+)\); it (tells them apart|splits "
     "them into {parts} groups)",
@@ -401,11 +401,10 @@ def test_why_in_every_situation(turns: str, hard: bool, said: str) -> None:
 
 def test_the_best_guess_is_called_so_and_a_useless_one_too() -> None:
     mince, fuzzy = final(ORIGINAL, FOUR, "mince", "fuzzy").asked
-    assert mince.reason == (
-        "No guess is better. It tells all 4 words apart, and could be the answer."
-    )
+    assert mince.reason == ("It tells all 4 words apart, and could be the answer.")
     assert fuzzy.reason == (
-        "1.00 guesses more than MINCE: it tells nothing, all 4 words would show the same colours."
+        "1.00 guesses more than MINCE: "
+        "it tells nothing, as all 4 words would show the same colours."
     )
 
 

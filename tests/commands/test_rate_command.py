@@ -180,6 +180,6 @@ def test_what_is_not_proved_and_why() -> None:
     """The best opener of the nyt list cannot be proved in this time; the other turns can."""
     shown = output("rate", *GAME, "--list", "nyt", "--seconds", "120")
     assert [line for line in shown.splitlines() if line.startswith("≈ ")] == [
-        "≈ It isn't proved which opener is the best."
+        "≈ The best opener isn't proved."
     ]
     assert "bad luck cost 0.67." in shown  # luck does not rest on the best opener

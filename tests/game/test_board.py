@@ -279,7 +279,7 @@ NUMBERS = ("no", "one", "two", "three", "four", "five")
         ),
         (
             "stone:gbyyb sonar:gggbb",
-            "must begin with SON; must not have another N fourth; must not contain A, E, R or T",
+            "must begin with SON; no N fourth; must not contain A, E, R or T",
         ),
         (
             "eerie:ygbbb",
@@ -304,7 +304,7 @@ def meets(word: str, clause: str) -> bool:
         return word.endswith(match[1])
     if match := re.fullmatch(r"must have ([A-Z]) (\w+)", clause):
         return word[PLACES.index(match[2])] == match[1]
-    if match := re.fullmatch(r"must not have another ([A-Z]) (.+)", clause):
+    if match := re.fullmatch(r"no ([A-Z]) (.+)", clause):
         return all(word[place] != match[1] for place in places_in(match[2]))
     if match := re.fullmatch(r"must contain only (\w+) ([A-Z])s?", clause):
         return word.count(match[2]) <= NUMBERS.index(match[1])

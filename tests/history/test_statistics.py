@@ -141,7 +141,7 @@ def test_stats_command() -> None:
     assert "`wordle-tui stats --wait` rates the games" in shown
     assert "\nTell me four more games, and you'll have a level.\n" in shown
     assert shown.startswith(
-        "4 of 6 won, 3.67 guesses on average, a loss counting as one more than allowed.\n"
+        "4 of 6 won, 3.67 guesses on average (a loss counts 7).\n"
         "Win streak 1 (best 2).\nLuck saved you 0.2 guesses in 1 game.\n"
     )
     assert f"   2 {'█' * 40} 2" in shown

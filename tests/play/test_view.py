@@ -100,7 +100,7 @@ OVER = "The game is over. Press {} for the next one."
         (PlayView(here("wince")), {"replay": FINISH_FIRST, "new_game": None, "cycle": ""}),
         (
             PlayView(here("wince").show_hint(Hint.THREE)),
-            {"more": "The chances come with the best guesses. {play.hint} gives a hint."},
+            {"more": "That comes with the third hint: {play.hint}."},
         ),
         (PlayView(after(here(*TWO), "crane/")), {"new_game": FINISH_FIRST, "switch_focus": None}),
         (PlayView(after(here("wince"), "wince/")), {"share": None, "give_up": ""}),

@@ -285,7 +285,7 @@ def test_a_guess_that_won_is_not_scolded() -> None:
 
 def test_every_guess_has_its_reason() -> None:
     useless, lucky = rated("zzzzz wince").guesses
-    assert useless.reason == "ZZZZZ tells nothing, all 8 words would show the same colours."
+    assert useless.reason == "ZZZZZ tells nothing, as all 8 words would show the same colours."
     assert "WINCE" in lucky.reason
     assert lucky.best.word.upper() in lucky.reason
     best, *_, last = rated(f"{lucky.best.word} mince wince").guesses

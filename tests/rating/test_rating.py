@@ -209,7 +209,7 @@ def test_an_answer_that_is_no_accepted_word_leaves_the_book_open(original: WordL
     assert opener.basis is Basis.ESTIMATE
     (added, openers, others) = report.remarks(rated)
     assert "ZZZZZ" in added
-    assert openers == "≈ It isn't proved which opener is the best."
+    assert openers == "≈ The best opener isn't proved."
     assert others == "≈ Some values couldn't be proved with the work allowed."
 
 

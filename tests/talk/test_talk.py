@@ -177,7 +177,7 @@ def test_a_practice_game_with_hints(history: History) -> None:
         ("board", "Guess 1, NICHE: N yellow"),
         ("hint", "Letters to try: M S W"),
         ("hint", "Play MINCE: 2.00 more guesses on average."),
-        ("since", "The answer must end with INCE; must not have another N first; "),
+        ("since", "The answer must end with INCE; no N first; "),
         ("undo", "You can undo only in Assist."),
         ("new", "Finish this game first, or say answer to give up."),
         ("words", "words is a command here; for the word say guess words.\nWINCE, MINCE."),

@@ -127,7 +127,7 @@ async def test_the_table_its_filters_and_the_way_to_replay(show: Show) -> None:
     games = some_games()
     async with show(games) as pilot:
         screen, table = stats(pilot), stats(pilot).table
-        sentence = "24 of 30 won, 3.80 guesses on average, a loss"
+        sentence = "24 of 30 won, 3.80 guesses on average (a loss"
         assert screen_text(pilot.app).splitlines()[2].strip().startswith(sentence)
         for keys, count, shown in (
             ("l", 15, "15 games, nyt"),

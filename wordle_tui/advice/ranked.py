@@ -9,7 +9,6 @@ import numpy as np
 import numpy.typing as npt
 
 from wordle_tui.advice.advice import SAME, Advice, Asked, Basis, Stage, Suggestion
-from wordle_tui.advice.reasons import NOT_PROVED
 from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.wording import day_text
 from wordle_tui.solver.lists import Indices
@@ -103,7 +102,6 @@ class RankedGuesses:
         known = {each.word: each for each in (*advice.suggestions, *advice.left_out)}
         cost = advice.plain_word_cost
         best_of_all = best if cost is None else known.get(cost.word, best)
-        kind = "guess" if cost is None else "familiar word"
         for guess in asked:
             if guess.word not in known or (guess.proved and not known[guess.word].done_by):
                 known[guess.word] = guess
@@ -114,11 +112,8 @@ class RankedGuesses:
             is_first = guess.word == best.word
             if not is_first:
                 text = str(differ(guess, best))
-            elif advice.stage is Stage.PROVED or advice.score_title:
-                reason = advice.why if advice.preferred is None else ""
-                text = f"No {kind} is better. {reason}".strip()
-            else:
-                text = advice.why if advice.preferred is None else NOT_PROVED
+            else:  # its rank says how good it is
+                text = advice.why if advice.preferred is None else ""
             is_proved = advice.stage is Stage.PROVED and cost is not None
             answers.append(Asked(guess, *ranks, text, is_first and is_proved))
         return replace(advice, asked=tuple(answers))

@@ -154,7 +154,7 @@ def asked_sentences(asked: Asked, position: Board | Game) -> tuple[str, str]:
     left = _guesses_left(guess, Game.of(position).longest)
     return (
         f"{guess.word.upper()} needs {left} on average.",
-        f"{rank[0].upper()}{rank[1:]}. {asked.reason}",
+        f"{rank[0].upper()}{rank[1:]}. {asked.reason}".strip(),
     )
 
 
@@ -237,8 +237,8 @@ def advised(position: Board | Game, advice: Advice, order: Order = USUAL) -> tup
 def rare_word_sentence(advice: Advice) -> str:
     """The better word that few people know, or why one is advised; empty if there is none."""
     if (known := advice.less_safe) is not None:
-        rare, loses = advice.suggestions[0].word.upper(), chance_text(known.known_risk)
-        return f"{rare} is a rare word; {known.word.upper()}, a familiar one, loses {loses}."
+        rare, loses = advice.suggestions[0].word.upper(), f"loses {chance_text(known.known_risk)}"
+        return f"{rare} is a rare word; {known.word.upper()}, a familiar one, {loses} of the time."
     cost = advice.plain_word_cost
     if cost is not None and cost.risk is not None:
         loses = f"loses {chance_text(cost.risk)} of the time" if cost.risk else "never loses"
@@ -301,7 +301,8 @@ def _best_figure(best: Suggestion, others: Sequence[Suggestion], words: int) -> 
         left = _rounded(best.expected_remaining)
         return f"it leaves {left} of the {of_all} on average, the fewest possible"
     if best.done_by and best.done_by[:2][-1] >= _LEAST_IN_TWO:
-        return f"{chance_text(best.done_by[:2][-1])} to solve it within two more guesses"
+        chance = chance_text(best.done_by[:2][-1])
+        return f"you'll solve it within two more guesses {chance} of the time"
     return worst if 4 * best.worst <= words else splits
 
 
@@ -310,7 +311,7 @@ def _reason_of_gap(
 ) -> str:
     it, that, count = _name(worse, subject), _name(better, subject), len(candidates)
     if worse.patterns == 1 < count:
-        return f"{it} tells nothing, {_all_words(count)} would show the same colours"
+        return f"{it} tells nothing, as {_all_words(count)} would show the same colours"
     gap = worse.expected_guesses - better.expected_guesses
     in_two = chance_in_two(worse.word, candidates), chance_in_two(better.word, candidates)
     if worse.done_by and better.done_by:  # with the play of the other figures

@@ -30,7 +30,7 @@ from wordle_tui.talk.spoken import parse_row, parse_spoken
 if TYPE_CHECKING:
     from wordle_tui.strategies import Strategy
 
-_COLUMNS = ("guesses", "left", "largest", "bits", "chance", "used")
+_COLUMNS = ("needed", "left", "largest", "bits", "chance", "used")
 _CANDIDATES_PRINTED = 60
 _WORDS_PRINTED = 10  # of each of several boards
 SECONDS = 20.0
@@ -230,7 +230,7 @@ def _page(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...], order
             rows += _rows_of_boards(asked.suggestion.word, advice) if advice.is_sum else []
         yield TextTable(("your word", *titles, *_COLUMNS, "rank"), rows)
         for asked in advice.asked:
-            yield f"{asked.suggestion.word.upper()}: {asked.rank_among}. {asked.reason}"
+            yield f"{asked.suggestion.word.upper()}: {asked.rank_among}. {asked.reason}".strip()
     if not is_single:
         yield ""
         for number, left in enumerate(advice.boards, 1):

@@ -108,7 +108,7 @@ class Clues:
                 number = "another " if placed else "" if least == 1 else f"{NUMBERS[least]} "
                 yield f"must contain {number}{name}{'s' * (not placed and least > 1)}{where}"
             elif excluded and most != placed:
-                yield f"must not have another {name} {listed(excluded, 'or')}"
+                yield f"no {name} {listed(excluded, 'or')}"
             if most is not None:
                 yield f"must contain only {NUMBERS[most]} {name}{'s' * (most > 1)}"
 

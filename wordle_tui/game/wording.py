@@ -13,7 +13,7 @@ PLACES = (
 )
 """The places of the letters of a word."""
 FIGURES = {
-    "guesses": "still needed on average, counting this one, with best play afterwards; "
+    "needed": "guesses still needed on average, counting this one, with best play afterwards; "
     "≈ means not proved",
     "left": "words left after it, on average",
     "largest": "words in its largest group: the most it can leave",

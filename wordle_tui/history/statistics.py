@@ -50,6 +50,8 @@ class Statistics:
     """The most played first."""
     balance: int
     """The number of games that are known only from the starting balance."""
+    lost_as: int | None
+    """What a lost game counts in the mean; None if that differs, or no game is lost."""
 
     @property
     def lost(self) -> int:
@@ -70,7 +72,8 @@ class Statistics:
             return ""
         balance = f" {self.balance:,} are known only from imported totals." if self.balance else ""
         won = f"{self.won:,} of {self.played:,} won"
-        losses = ", a loss counting as one more than allowed" * bool(self.lost)
+        loss = "one more than allowed" if self.lost_as is None else self.lost_as
+        losses = f" (a loss counts {loss})" * bool(self.lost)
         return f"{won}, {self.mean:.2f} guesses on average{losses}.{balance}"
 
     @property
@@ -105,8 +108,9 @@ def statistics(
     limit = max((game.limit for game in games), default=GUESS_LIMIT)
     played, won = len(games) + rest.played, guesses.total()
     to_win = sum(number * count for number, count in guesses.items())
-    lost = sum(game.limit + 1 for game in games if not game.is_won)
-    total = to_win + lost + rest.lost * (GUESS_LIMIT + 1)
+    losses = [game.limit + 1 for game in games if not game.is_won]
+    losses += [GUESS_LIMIT + 1] * rest.lost
+    total = to_win + sum(losses)
     days = {balance.day - timedelta(days=ago): True for ago in range(balance.streak)}
     days |= {game.day: game.is_won for game in games if game.is_daily and game.day}
     streak, best_streak = _streaks(games, days, balance.best_streak, today)
@@ -126,6 +130,7 @@ def statistics(
         luck=fsum(lucks),
         openers=_openers(games),
         balance=rest.played,
+        lost_as=losses[0] if len({*losses}) == 1 else None,
     )
 
 

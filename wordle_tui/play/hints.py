@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from enum import IntEnum
 
 from wordle_tui.advice.advice import Advice
+from wordle_tui.advice.reasons import how_many
 from wordle_tui.game.turn import Turn
-from wordle_tui.game.wording import counted
 
 
 class Hint(IntEnum):
@@ -36,9 +36,7 @@ def words_left_text(advice: Advice) -> str:
     """How many words are left, as the end of a sentence."""
     if advice.remaining == 1:
         return "only one word is left"
-    if not advice.rare:
-        return f"{advice.likely:,} words are left"
-    return f"{counted(advice.likely, 'likely word')} and {advice.rare:,} unlikely are left"
+    return f"{how_many(advice.likely, advice.rare)} are left"
 
 
 def letters_to_test(turns: Sequence[Turn], words: Sequence[str]) -> tuple[tuple[str, int], ...]:

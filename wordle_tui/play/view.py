@@ -298,7 +298,7 @@ class PlayView:
             no_fix = "No single colour explains it. {board.go_to} takes you to the guess."
         can_hint = not over and (not is_elsewhere or self.is_hidden)
         no_day = "Only games of the daily list have a day." if over else first
-        no_chances = "The chances come with the best guesses. {play.hint} gives a hint."
+        no_chances = "That comes with the third hint: {play.hint}."
         actions = (
             ("cycle", can_colour, ""),
             ("undo", can_colour, ""),

@@ -140,7 +140,7 @@ def remarks(rated: RatedGame) -> Iterator[str]:
             yield "Once only one word is left, wrong guesses don't count in your rating."
     openers = rated.guesses[:1] if rated.has_book else ()
     if openers and rated.start.basis is not Basis.PROVED:
-        yield "≈ It isn't proved which opener is the best."
+        yield "≈ The best opener isn't proved."
     bases = [guess.played.basis for guess in openers]
     bases += [guess.loss_basis for guess in rated.guesses[len(openers) :]]
     bases += [guess.after_basis for guess in rated.guesses[-1:]]

@@ -60,7 +60,7 @@ class FirstWords(BesideBoard, MarkedTable):
         return max(1, len(self.words))  # at first an ellipsis
 
     def watch_words(self) -> None:
-        self.status = "guesses" if self.words else ""
+        self.status = "needed" if self.words else ""
         self.highlighted = 0
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
