@@ -1,6 +1,6 @@
 """Compute the opening book: the expected guesses of good openers, proved if time allows.
 
-    python data/book.py --list original [--hard] [--prove 30] [--seconds 120] [--best]
+    python data/book.py --list original [--hard | --ultra] [--prove 30] [--seconds 120] [--best]
 
 Promising openers get a value from a narrow beam search. The best of them and the popular ones are
 then proved one after the other. The book is written after each proof, so the command can be stopped
@@ -25,6 +25,7 @@ from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.book import FIELDS, VERSION, book_path, suggestion
 from wordle_tui.advice.openers import best_opener
 from wordle_tui.game.board import GUESS_LIMIT, Board
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.words import LIST_NAMES, word_list
 from wordle_tui.solver.executors import processes
 from wordle_tui.solver.position import Position
@@ -43,12 +44,12 @@ POPULAR = (  # of five letters
 class Book:
     """The rows of one list and mode, written to the file as they are found."""
 
-    def __init__(self, list_name: str, hard: bool) -> None:
+    def __init__(self, list_name: str, rule: Rule) -> None:
         self.words = word_list(list_name)
-        self.mode = "hard" if hard else "normal"
+        self.mode = rule.name.lower()
         self.path = book_path(list_name)
         self.advisor = Advisor(self.words)
-        self.position = Position.of(Board(self.words, hard=hard))
+        self.position = Position.of(Board(self.words, rule=rule))
         self.popular = [word for word in POPULAR if word in self.words.accepted]
         self.content: dict[str, Any] = {
             "version": VERSION,
@@ -122,8 +123,8 @@ class Book:
             _say(f"{done}/{total} openers")
 
         with processes() as executor:
-            is_hard = self.mode == "hard"
-            best = best_opener(self.words, hard=is_hard, executor=executor, progress=progress)
+            rule = Rule[self.mode.upper()]
+            best = best_opener(self.words, rule=rule, executor=executor, progress=progress)
         first = self.content["modes"][self.mode][0]
         assert abs(best.expected_guesses - first[1]) < 1e-9, "the book lacks the best opener"
         self.content["best_is_proved"] = sorted({*self.content["best_is_proved"], self.mode})
@@ -149,12 +150,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--list", choices=LIST_NAMES, required=True)
     parser.add_argument("--hard", action="store_true")
+    parser.add_argument("--ultra", action="store_true")
     parser.add_argument("--prove", type=int, default=30, help="how many of the best to prove")
     parser.add_argument("--seconds", type=float, default=120, help="time for one proof")
     parser.add_argument("--within-six", action="store_true", help="add play within six guesses")
     parser.add_argument("--best", action="store_true", help="prove that the first is the best")
     arguments = parser.parse_args()
-    book = Book(arguments.list, arguments.hard)
+    book = Book(arguments.list, Rule.of(arguments.hard, arguments.ultra))
     if arguments.within_six:
         for opener in list(book.rows.values()):
             if opener.done_by is None:

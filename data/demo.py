@@ -27,6 +27,7 @@ from wordle_tui.game.daily import shipped_answers
 from wordle_tui.game.game import Game
 from wordle_tui.game.people import people
 from wordle_tui.game.records import FinishedBoard, FinishedGame, FriendGame, Mode
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.words import word_list
 from wordle_tui.history.archive import Archive, as_json
 from wordle_tui.history.demo import path
@@ -64,7 +65,7 @@ def main() -> None:
     games = [*_games(random)]
     advisor, rated = Advisor(WORDS), []
     for game in games:
-        played = Board(WORDS, game.turns, game.hard, game.answer, game.limit)
+        played = Board(WORDS, game.turns, game.rule, game.answer, game.limit)
         ratings = turn_ratings(rate(played, advisor, seconds=inf))
         rated.append(replace(game, ratings=tuple(ratings)))
         print(game.day, game.answer, f"{rated[-1].loss:.2f}", flush=True)
@@ -85,8 +86,8 @@ def _games(random: Random) -> Iterator[FinishedGame]:
 
 
 def _played(mode: Mode, answer: str, day: int, random: Random) -> FinishedGame:
-    hard = random.random() < HARD
-    board = Board(WORDS, hard=hard, answer=answer)
+    rule = Rule.of(random.random() < HARD)
+    board = Board(WORDS, rule=rule, answer=answer)
     board = board.play(random.choices([*OPENERS], [*OPENERS.values()])[0])
     while board.outcome is Outcome.PLAYING:
         choice = FAMILIAR.difference(turn.guess for turn in board.turns)
@@ -97,7 +98,7 @@ def _played(mode: Mode, answer: str, day: int, random: Random) -> FinishedGame:
     return FinishedGame(
         mode,
         WORDS.name,
-        hard,
+        rule,
         (FinishedBoard(board.turns, answer),),
         started=started,
         finished=finished,
@@ -111,7 +112,7 @@ def _words_in_mind(board: Board, progress: float, random: Random) -> Iterator[st
     first, last = MISTAKES
     is_mistake = random.random() < first + (last - first) * progress
     left, seen = board.candidates.words, board
-    can_forget = len(board.turns) > 1 and len(left) >= FORGETS and not board.hard
+    can_forget = len(board.turns) > 1 and len(left) >= FORGETS and not board.rule.is_hard
     if is_mistake and can_forget and random.random() < 0.5:
         seen = board.undo()  # the last colours are forgotten
     elif is_mistake:
@@ -132,7 +133,7 @@ def _boards(day: int, count: int, random: Random) -> FinishedGame:
     return FinishedGame(
         Mode.PRACTICE,
         WORDS.name,
-        False,
+        Rule.NORMAL,
         tuple(FinishedBoard(board.turns, board.answer) for board in game.boards),
         limit=game.limit,
         started=started,

@@ -33,6 +33,7 @@ from wordle_tui.game.records import (
     TurnRating,
     new_uuid,
 )
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList, word_list
@@ -70,7 +71,7 @@ class Judge:
     def __init__(self, words: WordList) -> None:
         self.lists = lists_of(words)
         self.solver = Solver(self.lists)
-        book = opening_advice(words, hard=False)
+        book = opening_advice(words, rule=Rule.NORMAL)
         assert book is not None, "there is a book"
         self.opener = book.suggestions[0]
         self.best = cache(self._best)

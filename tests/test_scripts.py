@@ -98,7 +98,7 @@ def test_the_performance_rating(
     """The strategies' part; the games of the players need the books of whole lists."""
     module = script("docs/measure_rating.py")
     *_, advice = Advisor(few).advise(Game(few))
-    monkeypatch.setattr(module, "opening_advice", lambda words, hard: advice)
+    monkeypatch.setattr(module, "opening_advice", lambda words, rule: advice)
     monkeypatch.setattr(module, "word_list", lambda name: few)
     monkeypatch.setattr(module, "HISTORIES", 20)
     module.show_strategies()

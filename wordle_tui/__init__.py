@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from wordle_tui.game.records import FinishedGame as FinishedGame
     from wordle_tui.game.records import Mode as Mode
     from wordle_tui.game.records import TurnRating as TurnRating
+    from wordle_tui.game.rule import Rule as Rule
     from wordle_tui.game.tiles import Mark as Mark
     from wordle_tui.game.tiles import Pattern as Pattern
     from wordle_tui.game.tiles import feedback as feedback
@@ -109,6 +110,7 @@ _NAMES = {
     "game.board": "Board Bucket Candidates Contradiction Outcome",
     "game.people": "PeopleResults people",
     "game.records": "FinishedBoard FinishedGame Mode TurnRating",
+    "game.rule": "Rule",
     "game.tiles": "Mark Pattern feedback",
     "game.turn": "BrokenClue Turn",
     "game.words": "WordClass WordList word_list",

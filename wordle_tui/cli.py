@@ -54,7 +54,7 @@ GROUPS = {"practice": "play", "stats": "improve", "solve": "explore", "words": "
 """The titles of the groups of commands in the help, by the first command of the group."""
 
 BEFORE = {
-    **{name: f"--{name}" for name in ("hard", "list", "answers", "length", "boards")},
+    **{name: f"--{name}" for name in ("hard", "ultra", "list", "answers", "length", "boards")},
     "limit": "--turns",
 }
 """The options that may precede a command, by the names of their values."""
@@ -133,7 +133,7 @@ def build_parser(words: Sequence[str] | None = None) -> argparse.ArgumentParser:
         for name, (_, help) in COMMANDS.items():  # no command is imported for the help
             subparsers.add_parser(name, help=help)
     # Options that may stand before a command or after it.
-    parser.set_defaults(hard=False, limit=None, list=None, answers=None, length=None)
+    parser.set_defaults(hard=False, ultra=False, limit=None, list=None, answers=None, length=None)
     parser.set_defaults(boards=None, run=_start)
     parser.set_defaults(answer=None, challenge=None, day=None, adversary=False, seed=None)
     parser.set_defaults(parser=parser)  # for the command that completes all the others

@@ -24,6 +24,7 @@ from wordle_tui.advice.reasons import why_higher_average
 from wordle_tui.game.board import Board
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.tiles import Pattern, feedback
 from wordle_tui.game.turn import Turn, parse_turns
 from wordle_tui.game.words import LIST_NAMES, WordClass, WordList, avoided, word_list
@@ -155,7 +156,7 @@ def test_openers_can_be_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_hard_mode_suggests_and_answers_only_legal_guesses() -> None:
-    board = Board(ORIGINAL.words, parse_turns("raise:bgbby"), hard=True)
+    board = Board(ORIGINAL.words, parse_turns("raise:bgbby"), rule=Rule.HARD)
     *_, advice = ORIGINAL.advise(board, also=["clout", "mauve"])
     assert [each.suggestion.word for each in advice.asked] == ["mauve"]
     for suggestion in advice.suggestions:
@@ -215,12 +216,12 @@ def test_equals_stand_in_the_order_possible_likely_common_alphabetical() -> None
 
 
 @pytest.mark.slow  # measures time: run it on a quiet machine
-@pytest.mark.parametrize("hard", [False, True])
+@pytest.mark.parametrize("rule", [Rule.NORMAL, Rule.HARD])
 @pytest.mark.parametrize("turns", ["salet:bbbbb", "fuzzy:bbbbb"])
-def test_stop_is_asked_all_the_while(turns: str, hard: bool) -> None:
+def test_stop_is_asked_all_the_while(turns: str, rule: Rule) -> None:
     """Each step is measured three times, and the fastest counts."""
     lists_of(NYT.words)  # so that the table is built
-    board, asked_at = Board(NYT.words, parse_turns(turns), hard), []
+    board, asked_at = Board(NYT.words, parse_turns(turns), rule), []
     for _ in range(3):
         times = [time.thread_time()]
 
@@ -247,9 +248,11 @@ def test_the_oldest_advice_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None
     assert len(list(advisor.advise(games[0]))) > 1
 
 
-@pytest.mark.parametrize(("turns", "hard"), [("crane:byybb", False), ("slate:bbbyb", True)])
-def test_familiar_words_are_a_filter_that_changes_no_figure(turns: str, hard: bool) -> None:
-    board = Board(ORIGINAL.words, parse_turns(turns), hard)
+@pytest.mark.parametrize(
+    ("turns", "rule"), [("crane:byybb", Rule.NORMAL), ("slate:bbbyb", Rule.HARD)]
+)
+def test_familiar_words_are_a_filter_that_changes_no_figure(turns: str, rule: Rule) -> None:
+    board = Board(ORIGINAL.words, parse_turns(turns), rule)
     familiar = ORIGINAL.words.familiar
     *_, best = ORIGINAL.advise(board)
     *_, plain = ORIGINAL.advise(board, plain=True)
@@ -285,10 +288,10 @@ def test_a_figure_that_was_proved_stays_proved_with_and_without_familiar_words()
     assert len(proved) > 4
 
 
-@pytest.mark.parametrize("hard", [False, True])
-def test_familiar_openers_have_the_figures_of_the_book(hard: bool) -> None:
-    [advice] = NYT.advise(Board(NYT.words, hard=hard), plain=True)
-    [free] = NYT.advise(Board(NYT.words, hard=hard))
+@pytest.mark.parametrize("rule", [Rule.NORMAL, Rule.HARD])
+def test_familiar_openers_have_the_figures_of_the_book(rule: Rule) -> None:
+    [advice] = NYT.advise(Board(NYT.words, rule=rule), plain=True)
+    [free] = NYT.advise(Board(NYT.words, rule=rule))
     familiar = [each for each in free.suggestions if each.word in NYT.words.familiar]
     assert list(advice.suggestions) == familiar
     assert advice.stage is not Stage.PROVED
@@ -308,7 +311,7 @@ VARIED = sorted(
 
 
 def few(
-    seed: object, hard: bool, pool: Sequence[str] = ALIKE, weight: int = 1, left: int = 6
+    seed: object, rule: Rule, pool: Sequence[str] = ALIKE, weight: int = 1, left: int = 6
 ) -> tuple[Board, Reference]:
     """A game over a short list with so many guesses left, and what a slow solver knows of it.
 
@@ -320,8 +323,8 @@ def few(
     classes = [WordClass(each, weight**place, (each,)) for place, each in enumerate(answers)]
     words = WordList("few", "", tuple(guesses), tuple(reversed(classes)))
     turns = parse_turns("zzzzz:bbbbb " * (left % 3 + 1))
-    board = Board(words, turns, hard, limit=len(turns) + left)
-    return board, Reference(dict(zip(words.answers, words.weights, strict=True)), hard)
+    board = Board(words, turns, rule, limit=len(turns) + left)
+    return board, Reference(dict(zip(words.answers, words.weights, strict=True)), rule.is_hard)
 
 
 def result(reference: Reference, board: Board, guess: str = "") -> tuple[int, int]:
@@ -334,13 +337,13 @@ def result(reference: Reference, board: Board, guess: str = "") -> tuple[int, in
     return value
 
 
-@pytest.mark.parametrize("hard", [False, True])
+@pytest.mark.parametrize("rule", [Rule.NORMAL, Rule.HARD])
 @pytest.mark.parametrize("rounds", [range(1, 19), *on_demand(range(19, 99))], ids=["few", "many"])
-def test_the_advice_agrees_with_the_slow_reference(hard: bool, rounds: range) -> None:
+def test_the_advice_agrees_with_the_slow_reference(rule: Rule, rounds: range) -> None:
     """The first suggestion is the best one, and the figures of each are of one play."""
     for number in rounds:
         pool, weight = (ALIKE, VARIED)[number % 2], (1, 4)[number // 2 % 2]
-        game, reference = few(f"{hard} {number}", hard, pool, weight, left=number % 6 + 1)
+        game, reference = few(f"{rule.is_hard} {number}", rule, pool, weight, left=number % 6 + 1)
         left, total = game.limit - len(game.turns), sum(reference.weights.values())
         *_, advice = Advisor(game.words).advise(game)
         for each in advice.suggestions:
@@ -361,20 +364,20 @@ def test_the_advice_agrees_with_the_slow_reference(hard: bool, rounds: range) ->
 
 
 @pytest.mark.parametrize(
-    ("turns", "hard", "word", "found"),
+    ("turns", "rule", "word", "found"),
     [
-        ("salet:bbbyb drone:bybby", False, "femur", [1, 8, 12, 12]),
-        ("crane:bbbbb muddy:bgbbg sully:bgbbg", False, "guppy", [1, 5, 6]),
-        ("salet:bbbbb drony:ybygb", True, "pownd", [0, 3, 4, 5]),
-        (f"{'raise:bbbbb ' * 4}clint:bbbbb", False, "humph", [1]),
-        ("crane:bbbbb light:bgggg", True, "fight", [1, 2, 3, 4]),
+        ("salet:bbbyb drone:bybby", Rule.NORMAL, "femur", [1, 8, 12, 12]),
+        ("crane:bbbbb muddy:bgbbg sully:bgbbg", Rule.NORMAL, "guppy", [1, 5, 6]),
+        ("salet:bbbbb drony:ybygb", Rule.HARD, "pownd", [0, 3, 4, 5]),
+        (f"{'raise:bbbbb ' * 4}clint:bbbbb", Rule.NORMAL, "humph", [1]),
+        ("crane:bbbbb light:bgggg", Rule.HARD, "fight", [1, 2, 3, 4]),
     ],
 )
 def test_how_many_words_are_found_by_each_guess(
-    turns: str, hard: bool, word: str, found: list[int]
+    turns: str, rule: Rule, word: str, found: list[int]
 ) -> None:
     """After the first suggestion, with the best play."""
-    board = Board(ORIGINAL.words, parse_turns(turns), hard)
+    board = Board(ORIGINAL.words, parse_turns(turns), rule)
     *_, advice = ORIGINAL.advise(board)
     first = advice.suggestions[0]
     assert first.word == word
@@ -383,12 +386,12 @@ def test_how_many_words_are_found_by_each_guess(
 
 
 @pytest.mark.parametrize("left", [1, 2, 3])
-@pytest.mark.parametrize("hard", [False, True])
+@pytest.mark.parametrize("rule", [Rule.NORMAL, Rule.HARD])
 @pytest.mark.parametrize("number", range(4))
 def test_a_guess_is_called_first_if_the_slow_reference_knows_no_better_one(
-    number: int, hard: bool, left: int
+    number: int, rule: Rule, left: int
 ) -> None:
-    game, reference = few(f"{number} {left}", hard, left=left)
+    game, reference = few(f"{number} {left}", rule, left=left)
     values = {guess: result(reference, game, guess) for guess in game.words.guesses}
     *_, advice = Advisor(game.words, exact=2).advise(game, also=game.words.guesses)
     for each in advice.asked:
@@ -396,15 +399,15 @@ def test_a_guess_is_called_first_if_the_slow_reference_knows_no_better_one(
         assert (each.rank == 1, each.rank_is_exact) == (is_first, is_first)
 
 
-@pytest.mark.parametrize("hard", [False, True])
+@pytest.mark.parametrize("rule", [Rule.NORMAL, Rule.HARD])
 def test_a_play_found_quickly_promises_nothing_that_is_not_so(
-    monkeypatch: pytest.MonkeyPatch, hard: bool
+    monkeypatch: pytest.MonkeyPatch, rule: Rule
 ) -> None:
     """`play` never exceeds what is possible, and a known risk is the true one."""
     monkeypatch.setattr("wordle_tui.advice.advisor.SETTLED_SECONDS", 0)
     plays = 0
     for seed in range(8):
-        game, reference = few(f"{hard} {seed}", hard, left=2)
+        game, reference = few(f"{rule.is_hard} {seed}", rule, left=2)
         answers, guesses = game.words.answers, game.words.guesses
         for advice in Advisor(game.words).advise(game):
             for each in advice.suggestions:
@@ -424,7 +427,7 @@ def test_a_play_found_quickly_promises_nothing_that_is_not_so(
 def test_a_safe_guess_comes_before_the_proof(monkeypatch: pytest.MonkeyPatch) -> None:
     """After DRONY every guess may lose: the play found first says so with a ≈."""
     monkeypatch.setattr("wordle_tui.advice.advisor.SETTLED_SECONDS", 0)
-    board = Board(ORIGINAL.words, parse_turns("salet:bbbbb drony:ybygb"), hard=True)
+    board = Board(ORIGINAL.words, parse_turns("salet:bbbbb drony:ybygb"), rule=Rule.HARD)
     steps = [each for each in without_advice(ORIGINAL).advise(board) if each.suggestions]
     firsts = [each.suggestions[0] for each in steps if each.suggestions[0].risk_at_most is not None]
     # Before that, the best play without a limit is shown.
@@ -475,8 +478,8 @@ def test_no_row_stands_above_one_that_needs_fewer_guesses(
     """At no moment of the search, however little time there is to settle what may lose."""
     monkeypatch.setattr("wordle_tui.advice.advisor.SETTLED_SECONDS", seconds)
     name, *turns = position.split()
-    hard = turns[0] == "hard"
-    board = Board(word_list(name), parse_turns(" ".join(turns[hard:])), hard)
+    rule = Rule.of(turns[0] == "hard")
+    board = Board(word_list(name), parse_turns(" ".join(turns[rule:])), rule)
     stages = set()
     for advice in Advisor(board.words, exact=4).advise(board, plain=plain):
         assert not contradictions(advice)
@@ -533,12 +536,16 @@ def followed(advisor: Advisor, board: Board) -> tuple[int, int]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("name", "hard", "expected"),
-    [("original", False, (7920, 0)), ("original", True, (8122, 0)), ("nyt", False, (284741, 0))],
+    ("name", "rule", "expected"),
+    [
+        ("original", Rule.NORMAL, (7920, 0)),
+        ("original", Rule.HARD, (8122, 0)),
+        ("nyt", Rule.NORMAL, (284741, 0)),
+    ],
 )
-def test_advice_followed_to_the_end(name: str, hard: bool, expected: tuple[int, int]) -> None:
+def test_advice_followed_to_the_end(name: str, rule: Rule, expected: tuple[int, int]) -> None:
     words = NYT_2025 if name == "nyt" else word_list(name)
-    assert followed(Advisor(words, exact=1), Board(words, hard=hard)) == expected
+    assert followed(Advisor(words, exact=1), Board(words, rule=rule)) == expected
 
 
 # Avoided words are suggested only if they can be the answer and no other word is as good
@@ -563,6 +570,6 @@ def test_another_word_that_is_as_good_comes_first(boards: int) -> None:
 
 def test_none_is_in_an_opening_book() -> None:
     for name in LIST_NAMES:
-        for hard in (False, True):
-            book = opening_advice(word_list(name), hard)
+        for rule in Rule:
+            book = opening_advice(word_list(name), rule)
             assert not book or not {each.word for each in book.suggestions} & avoided()

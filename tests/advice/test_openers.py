@@ -20,6 +20,7 @@ from wordle_tui.advice.book import opening_advice
 from wordle_tui.advice.openers import best_opener
 from wordle_tui.game.board import Board
 from wordle_tui.game.daily import KNOWN_TO, shipped_past
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.words import WordClass, WordList, word_list
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import Solver
@@ -31,16 +32,16 @@ from wordle_tui.solver.stopping import Stopped
 POPULAR = {"adieu", "crane", "slate", "audio", "raise", "stare", "arise", "trace", "salet", "soare"}
 
 
-def book_of(name: str, hard: bool) -> tuple[Suggestion, ...]:
-    advice = opening_advice(word_list(name), hard)
+def book_of(name: str, rule: Rule) -> tuple[Suggestion, ...]:
+    advice = opening_advice(word_list(name), rule)
     assert advice is not None
     return advice.suggestions
 
 
-@pytest.mark.parametrize("hard", [False, True])
+@pytest.mark.parametrize("rule", [Rule.NORMAL, Rule.HARD])
 @pytest.mark.parametrize("name", ["original", "nyt"])
-def test_the_book_shows_its_best_openers_proved(name: str, hard: bool) -> None:
-    rows = book_of(name, hard)
+def test_the_book_shows_its_best_openers_proved(name: str, rule: Rule) -> None:
+    rows = book_of(name, rule)
     assert all(row.proved for row in rows[:10])
     ranks = [(row.known_risk, row.expected_guesses) for row in rows]
     assert ranks == sorted(ranks)
@@ -48,17 +49,19 @@ def test_the_book_shows_its_best_openers_proved(name: str, hard: bool) -> None:
 
 
 def test_published_totals_are_in_the_book() -> None:
-    needs = {row.word: row.expected_guesses for row in book_of("original", False) if row.proved}
+    needs = {
+        row.word: row.expected_guesses for row in book_of("original", Rule.NORMAL) if row.proved
+    }
     for word, total in {"salet": 7920, "slate": 7928, "soare": 7997, "raise": 8014}.items():
         assert needs[word] * 2315 == pytest.approx(total)
-    assert book_of("original", False)[0].word == "salet"
+    assert book_of("original", Rule.NORMAL)[0].word == "salet"
 
 
 @pytest.mark.parametrize("name", ["original", "nyt"])
 def test_one_ply_figures_of_the_book_are_those_of_the_engine(name: str) -> None:
     words = word_list(name)
     advisor = Advisor(words)
-    rows = {row.word: row for row in book_of(name, False)}
+    rows = {row.word: row for row in book_of(name, Rule.NORMAL)}
     computed = advisor.suggestions(Position.of(Board(words)), 0, list(rows))
     assert len(computed) == len(rows)
     for each in computed:
@@ -70,12 +73,12 @@ def test_one_ply_figures_of_the_book_are_those_of_the_engine(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("hard", [False, True])
+@pytest.mark.parametrize("rule", [Rule.NORMAL, Rule.HARD])
 @pytest.mark.parametrize("name", ["original", "nyt"])
-def test_proved_values_are_found_again(name: str, hard: bool) -> None:
+def test_proved_values_are_found_again(name: str, rule: Rule) -> None:
     words = word_list(name)
-    position = Position.of(Board(words, hard=hard))
-    for row in book_of(name, hard)[:3]:
+    position = Position.of(Board(words, rule=rule))
+    for row in book_of(name, rule)[:3]:
         solution = Solver(position.lists).value(
             position.candidates, position.lists.numbers[row.word], revealed=position.revealed
         )
@@ -85,7 +88,7 @@ def test_proved_values_are_found_again(name: str, hard: bool) -> None:
 def test_own_used_words_make_the_book_an_estimate(nyt: WordList) -> None:
     fresh = nyt.classes[0].words[0]
     advice = opening_advice(
-        word_list("nyt", shipped_past().adding(by=[(KNOWN_TO, fresh)])), hard=False
+        word_list("nyt", shipped_past().adding(by=[(KNOWN_TO, fresh)])), rule=Rule.NORMAL
     )
     assert advice is not None
     assert advice.stage is Stage.RANKED
@@ -96,7 +99,7 @@ def test_used_words_that_change_nothing_leave_the_book_proved(nyt: WordList) -> 
     past = nyt.classes[-1].words[0]
     words = word_list("nyt", shipped_past().adding(by=[(KNOWN_TO, past), (KNOWN_TO, "zzzzz")]))
     assert words.classes == nyt.classes
-    advice = opening_advice(words, hard=False)
+    advice = opening_advice(words, rule=Rule.NORMAL)
     assert advice is not None
     assert advice.suggestions[0].proved
 
@@ -104,10 +107,10 @@ def test_used_words_that_change_nothing_leave_the_book_proved(nyt: WordList) -> 
 def test_an_own_list_of_the_same_guesses_does_not_get_the_book() -> None:
     original = word_list("original")
     few = (WordClass("answer", 1, original.answers[:10]),)
-    assert opening_advice(replace(original, classes=few), hard=False) is None
-    assert opening_advice(WordList("mine", "", (), ()), hard=False) is None
+    assert opening_advice(replace(original, classes=few), rule=Rule.NORMAL) is None
+    assert opening_advice(WordList("mine", "", (), ()), rule=Rule.NORMAL) is None
     same = replace(original, classes=original.classes)
-    advice = opening_advice(same, hard=False)
+    advice = opening_advice(same, rule=Rule.NORMAL)
     assert advice is not None
     assert advice.suggestions[0].proved
 
@@ -115,9 +118,14 @@ def test_an_own_list_of_the_same_guesses_does_not_get_the_book() -> None:
 # The best opener: what a slow reference finds, whatever interrupts the proof
 
 
-@given(st.integers(0, 10**9), st.integers(3, 14), st.booleans(), st.sampled_from([None, 2, 3]))
+@given(
+    st.integers(0, 10**9),
+    st.integers(3, 14),
+    st.sampled_from([Rule.NORMAL, Rule.HARD]),
+    st.sampled_from([None, 2, 3]),
+)
 def test_an_interrupted_proof_finds_what_the_reference_finds(
-    tmp_path_factory: pytest.TempPathFactory, seed: int, size: int, hard: bool, limit: int | None
+    tmp_path_factory: pytest.TempPathFactory, seed: int, size: int, rule: Rule, limit: int | None
 ) -> None:
     chance, folder = random.Random(seed), tmp_path_factory.mktemp("cache")
     words = list_of(dict.fromkeys("".join(chance.choices("abcd", k=3)) for _ in range(size)))
@@ -129,12 +137,12 @@ def test_an_interrupted_proof_finds_what_the_reference_finds(
             with suppress(Stopped):
                 best = best_opener(
                     words,
-                    hard=hard,
+                    rule=rule,
                     limit=limit,
                     stop=lambda: chance.random() < 0.02,
                 )
                 break
-    expected = Reference(dict.fromkeys(words.answers, 1), hard).best(
+    expected = Reference(dict.fromkeys(words.answers, 1), rule.is_hard).best(
         words.answers, words.guesses, limit
     )
     assert (best.lost, best.cost) == expected

@@ -27,6 +27,7 @@ from wordle_tui.advice.book import opening_advice
 from wordle_tui.advice.reasons import advised, difference, explanation, how_many, why
 from wordle_tui.game.board import Board
 from wordle_tui.game.daily import shipped_past
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn, parse_turns
 from wordle_tui.game.words import WordClass, WordList, word_list
@@ -86,13 +87,13 @@ class Facts:
     """Facts about guesses in one position, computed slowly."""
 
     def __init__(self, board: Board, advice: Advice) -> None:
-        self.hard, self.turns = board.hard, [(t.guess, str(t.pattern)) for t in board.turns]
+        self.rule, self.turns = board.rule, [(t.guess, str(t.pattern)) for t in board.turns]
         self.chances = dict(advice.candidates)
         self.legal = [
             guess
             for guess in board.words.guesses
             if guess not in board.words.withheld
-            and (not board.hard or all(is_legal(guess, turn) for turn in self.turns))
+            and (not board.rule or all(is_legal(guess, turn) for turn in self.turns))
         ]
         self.values = {each.word: each for each in advice.suggestions}
         self.values |= {each.suggestion.word: each.suggestion for each in advice.asked}
@@ -298,7 +299,7 @@ def check(board: Board, advice: Advice) -> Counter[str]:
         guess = each.suggestion
         if guess.word == best.word:
             continue
-        assert each.reason == difference(guess, best, advice.candidates, hard=board.hard)
+        assert each.reason == difference(guess, best, advice.candidates, rule=board.rule)
         text = facts.gap(each.reason, guess.word, best.word)
         if text:
             assert facts.is_true(text, guess.word, best.word), (str(board), text)
@@ -307,7 +308,7 @@ def check(board: Board, advice: Advice) -> Counter[str]:
     return kinds
 
 
-def small_games(seed: int, hard: bool) -> Iterator[Board]:
+def small_games(seed: int, rule: Rule) -> Iterator[Board]:
     """Games with short lists, weighted or not; in some, many words are alike."""
     chooser = random.Random(seed)
     pool = ORIGINAL.words.guesses
@@ -322,41 +323,41 @@ def small_games(seed: int, hard: bool) -> Iterator[Board]:
             WordClass("heavy", weight, tuple(answers[:heavy])),
             WordClass("light", 1, tuple(answers[heavy:])),
         )
-        yield Board(WordList("few", "", tuple(guesses), classes), hard=hard)
+        yield Board(WordList("few", "", tuple(guesses), classes), rule=rule)
 
 
-@pytest.mark.parametrize("hard", [False, True])
+@pytest.mark.parametrize("rule", [Rule.NORMAL, Rule.HARD])
 @settings(max_examples=2, deadline=None)
 @given(st.integers(0, 10**6))
-def test_no_reason_that_the_figures_do_not_bear_out(hard: bool, seed: int) -> None:
-    for game in small_games(seed, hard):
+def test_no_reason_that_the_figures_do_not_bear_out(rule: Rule, seed: int) -> None:
+    for game in small_games(seed, rule):
         *_, advice = Advisor(game.words).advise(game, also=game.words.guesses)
         check(game, advice)
 
 
-def real_game(advisor: Advisor, seed: int, hard: bool) -> Board:
+def real_game(advisor: Advisor, seed: int, rule: Rule) -> Board:
     chooser = random.Random(seed)
     words = advisor.words
-    answer, board = chooser.choice(words.answers), Board(words, hard=hard)
+    answer, board = chooser.choice(words.answers), Board(words, rule=rule)
     for guess in (chooser.choice(["crane", "slate", "audio"]), *chooser.sample(words.answers, 3)):
-        if len(board.candidates.words) > 40 and not (hard and board.turns):
+        if len(board.candidates.words) > 40 and not (rule and board.turns):
             board = board.after(Turn(guess, feedback(guess, answer)))
     return board
 
 
 @pytest.mark.parametrize(
-    ("advisor", "hard"),
+    ("advisor", "rule"),
     [
-        pytest.param(ORIGINAL, True, id="original, hard"),
-        pytest.param(NYT, False, id="nyt"),
-        pytest.param(ORIGINAL, False, id="original", marks=pytest.mark.slow),
-        pytest.param(NYT, True, id="nyt, hard", marks=pytest.mark.slow),
+        pytest.param(ORIGINAL, Rule.HARD, id="original, hard"),
+        pytest.param(NYT, Rule.NORMAL, id="nyt"),
+        pytest.param(ORIGINAL, Rule.NORMAL, id="original", marks=pytest.mark.slow),
+        pytest.param(NYT, Rule.HARD, id="nyt, hard", marks=pytest.mark.slow),
     ],
 )
-def test_reasons_over_the_shipped_lists(advisor: Advisor, hard: bool) -> None:
+def test_reasons_over_the_shipped_lists(advisor: Advisor, rule: Rule) -> None:
     kinds: Counter[str] = Counter()
     for seed in range(2):
-        game = real_game(advisor, seed, hard)
+        game = real_game(advisor, seed, rule)
         if not 0 < len(game.candidates.words) < 200:
             continue
         legal = Facts(game, next(iter(advisor.advise(game)))).legal
@@ -380,23 +381,23 @@ TIGHT = "raise:bbbbb " * 4 + "clint:bbbbb"
 
 
 @pytest.mark.parametrize(
-    ("turns", "hard", "said"),
+    ("turns", "rule", "said"),
     [
-        (f"{FOUR} niece:ygbgg", False, "It's this or WINCE, equally likely."),
+        (f"{FOUR} niece:ygbgg", Rule.NORMAL, "It's this or WINCE, equally likely."),
         (
             "night:bgggg",
-            False,
+            Rule.NORMAL,
             "8 words differ by one letter (light might eight …); it splits them into 6 groups.",
         ),
         (
             "night:bgggg",
-            True,
+            Rule.HARD,
             "All 8 words left are equally good guesses, and no other word is better.",
         ),
     ],
 )
-def test_why_in_every_situation(turns: str, hard: bool, said: str) -> None:
-    assert final(ORIGINAL, turns, hard=hard).why == said
+def test_why_in_every_situation(turns: str, rule: Rule, said: str) -> None:
+    assert final(ORIGINAL, turns, rule=rule).why == said
 
 
 def test_the_best_guess_is_called_so_and_a_useless_one_too() -> None:
@@ -421,9 +422,9 @@ def test_a_difference_that_lies_deeper_is_called_so() -> None:
 
 
 def test_words_that_hard_mode_makes_you_try_one_by_one() -> None:
-    advice = final(ORIGINAL, "slate:bbbbb audio:byyby", "pound", "proud", hard=True)
+    advice = final(ORIGINAL, "slate:bbbbb audio:byyby", "pound", "proud", rule=Rule.HARD)
     pound, proud = (replace(each.suggestion, risk=None) for each in advice.asked)
-    assert difference(pound, proud, advice.candidates, hard=True) == (
+    assert difference(pound, proud, advice.candidates, rule=Rule.HARD) == (
         "0.20 guesses more than PROUD: it can leave 6 words that differ by one letter and, in hard "
         "mode, must be tried one by one (round found mound …), which PROUD splits into 2 groups."
     )
@@ -525,7 +526,7 @@ def test_two_likely_words_are_not_all_there_are() -> None:
 
 def test_suggestions_know_when_they_were_answers() -> None:
     words = word_list("nyt", shipped_past())
-    opening = opening_advice(words, False)
+    opening = opening_advice(words, Rule.NORMAL)
     board = Board(words, parse_turns("crane:bbybb sassy:bgbbg"))
     *_, advice = Advisor(words).advise(board, also=["happy"])
     assert opening is not None

@@ -10,6 +10,7 @@ import pytest
 from tests.support.games import played
 from tests.support.programs import call, call_json, output, refusal, typed
 from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.history.archive import Archive
 from wordle_tui.history.exchange import import_games
@@ -121,7 +122,7 @@ def test_games_that_cannot_be_rated_again() -> None:
     with closing(History.open()) as history:
         import_games(history, Archive((game_of(date(2024, 1, 2), score=4),)), "file")
         boards = FinishedBoard(score=3), FinishedBoard(score=5)  # it is not looked at
-        history.add(FinishedGame(Mode.PRACTICE, "practice", False, boards, limit=7))
+        history.add(FinishedGame(Mode.PRACTICE, "practice", Rule.NORMAL, boards, limit=7))
     assert "of your last game aren't known" in refusal("rate --last", status=1)
     with closing(History.open()) as history:
         history.add(played("wince", "wince", list_name="mine"))

@@ -54,7 +54,7 @@ def test_faults_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     path = paths.user_config() / "settings.toml"
     path.write_text('hard = 1\n[keys]\napp.foo = "f9"\n', encoding="utf-8")
     wrong = [
-        "settings.toml, line 1: The setting hard can't be 1. Choose true or false.",
+        "settings.toml, line 1: The setting hard can't be '1'. Choose off, on or ultra.",
         "settings.toml, line 3: No key has the id 'app.foo'.",
     ]
     assert main(["settings"]) == 1

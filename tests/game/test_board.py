@@ -16,6 +16,7 @@ from tests.support.words import list_of
 from wordle_tui.game.board import Board, buckets, share_words
 from wordle_tui.game.clues import Clues, fitting, known
 from wordle_tui.game.errors import HardModeError, PatternError, UnknownWordError
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.tiles import Mark, Pattern, feedback
 from wordle_tui.game.turn import Turn, broken_clue, parse_turns
 from wordle_tui.game.wording import PLACES
@@ -27,8 +28,8 @@ some_answer = st.sampled_from(ORIGINAL.answers)
 repeating_word = st.text("abcde", min_size=5, max_size=5)
 
 
-def game_of(text: str, words: WordList = ORIGINAL, hard: bool = False) -> Board:
-    return Board(words, parse_turns(text), hard)
+def game_of(text: str, words: WordList = ORIGINAL, rule: Rule = Rule.NORMAL) -> Board:
+    return Board(words, parse_turns(text), rule)
 
 
 # Playing
@@ -43,7 +44,7 @@ def test_a_game_without_answer_wants_its_tiles() -> None:
 
 def test_a_dictionary_alone_does_not_limit_the_guesses_of_a_game_played_elsewhere() -> None:
     words = list_of(["mince", "wince", "niece"])
-    board = Board(words, hard=True).play("raise", Pattern.parse("bbybg"))
+    board = Board(words, rule=Rule.HARD).play("raise", Pattern.parse("bbybg"))
     assert board.candidates.words == ("mince", "wince", "niece")
     assert words.outside(["raise", "mince"]) == (
         "RAISE isn't in the few list, but counts as a guess."
@@ -137,7 +138,7 @@ def test_hard_mode_names_the_broken_clue_and_its_tile(
     assert clue is not None
     assert (clue.turn, clue.place) == tile
     with pytest.raises(HardModeError, match=f"Hard mode: {sentence}."):
-        game_of(turns, hard=True).check(guess)
+        game_of(turns, rule=Rule.HARD).check(guess)
     assert game_of(turns).check(guess) == guess
 
 
@@ -243,14 +244,14 @@ def test_a_game_is_possible_if_a_word_fits_and_nothing_follows_the_win(
 def test_the_shared_words_begin_with_the_result(
     rows: list[str], limit: int, number: int | None, first: str
 ) -> None:
-    said = share_words([Pattern.parse(row) for row in rows], False, limit, number)
+    said = share_words([Pattern.parse(row) for row in rows], Rule.NORMAL, limit, number)
     assert said.splitlines()[0] == first
     assert len(said.splitlines()) == 1 + len(rows)
 
 
 @given(st.lists(st.sampled_from(Mark), min_size=5, max_size=5))
 def test_the_shared_words_name_every_colour_and_place(marks: list[Mark]) -> None:
-    _, line = share_words([Pattern(tuple(marks))], hard=False).splitlines()
+    _, line = share_words([Pattern(tuple(marks))], rule=Rule.NORMAL).splitlines()
     greens, _, yellows = line.rpartition(" green")
     said = [
         Mark.GREEN if place in greens else Mark.YELLOW if place in yellows else Mark.GREY

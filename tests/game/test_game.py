@@ -21,6 +21,7 @@ from wordle_tui.game.errors import (
     WordleError,
 )
 from wordle_tui.game.game import BOARDS, NOT_HARD, Game, parse_boards, refuse_contradiction
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.words import WordList, word_list
 
@@ -72,7 +73,7 @@ def test_random_answers_differ_and_come_back_by_code(count: int, seed: int) -> N
 
 def test_several_boards_have_no_hard_mode() -> None:
     with pytest.raises(WordleError, match=NOT_HARD):
-        Game.start(ORIGINAL, 2, hard=True)
+        Game.start(ORIGINAL, 2, rule=Rule.HARD)
 
 
 @pytest.mark.parametrize("colours", [None, [], [None]])
@@ -156,12 +157,12 @@ def test_a_word_that_the_rules_forbid_is_accepted_only_while_the_game_goes_on() 
 @given(
     st.sampled_from(FEW),
     st.lists(st.sampled_from((*FEW, "xxxxx", "ab")), max_size=8),
-    st.booleans(),
+    st.sampled_from(Rule),
 )
-def test_one_board_is_a_game(answer: str, guesses: list[str], hard: bool) -> None:
+def test_one_board_is_a_game(answer: str, guesses: list[str], rule: Rule) -> None:
     """The same turns, outcomes and errors; only a repeated guess is refused as in Practice."""
-    board = Board(list_of(FEW), hard=hard, answer=answer)
-    game = Game.start(board.words, 1, hard=hard, answers=[answer])
+    board = Board(list_of(FEW), rule=rule, answer=answer)
+    game = Game.start(board.words, 1, rule=rule, answers=[answer])
     assert game == Game.of(board)
     for guess in dict.fromkeys(guesses):
         try:
@@ -175,5 +176,5 @@ def test_one_board_is_a_game(answer: str, guesses: list[str], hard: bool) -> Non
             game = game.play(guess)
         assert (game.boards, game.outcome, str(game)) == ((board,), board.outcome, str(board))
     assert (
-        parse_boards(str(board).split(), board.words, 1, hard=hard).boards[0].turns == board.turns
+        parse_boards(str(board).split(), board.words, 1, rule=rule).boards[0].turns == board.turns
     )

@@ -16,6 +16,7 @@ from wordle_tui.game.challenge import _SIGNS, challenge_code, parse_challenge
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.shared import code_in, compared, invitation, parse_shared, shared_text
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn
@@ -43,7 +44,7 @@ def game_of(
         for board in boards
     ]
     mode = Mode.CHALLENGE if len(answers) == 1 else Mode.PRACTICE
-    return FinishedGame(mode, "practice", False, tuple(boards), limit=limit, day=day)
+    return FinishedGame(mode, "practice", Rule.NORMAL, tuple(boards), limit=limit, day=day)
 
 
 def results_of(game: FinishedGame) -> list[tuple[object, ...]]:

@@ -15,6 +15,7 @@ from wordle_tui.game.errors import (
     WordError,
     WordleError,
 )
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.text import parse_game, parse_paste, parse_share_text
 from wordle_tui.game.words import word_list
 
@@ -47,24 +48,24 @@ def test_a_game_may_be_written_in_many_ways(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "played", "answer", "hard"),
+    ("text", "played", "answer", "rule"),
     [
-        ("soare:bbbbg clint:ybyyb", "soare:bbbbg clint:ybyyb", None, False),
-        ("soare clint answer=WINCE", "soare:bbbbg clint:ybyyb", "wince", False),
-        ("soare zzzzz answer=zzzzz", "soare:bbbbb zzzzz:ggggg", "zzzzz", False),
+        ("soare:bbbbg clint:ybyyb", "soare:bbbbg clint:ybyyb", None, Rule.NORMAL),
+        ("soare clint answer=WINCE", "soare:bbbbg clint:ybyyb", "wince", Rule.NORMAL),
+        ("soare zzzzz answer=zzzzz", "soare:bbbbb zzzzz:ggggg", "zzzzz", Rule.NORMAL),
         (
             "soare mince\nWordle 7 2/6*\n⬛⬛⬛⬛🟩 🟩🟩🟩🟩🟩",
             "soare:bbbbg mince:ggggg",
             "mince",
-            True,
+            Rule.HARD,
         ),
     ],
 )
 def test_the_answer_is_what_was_found_or_told(
-    text: str, played: str, answer: str | None, hard: bool
+    text: str, played: str, answer: str | None, rule: Rule
 ) -> None:
     game = parse_game(text, ORIGINAL)
-    assert (str(game), game.answer, game.hard) == (played, answer, hard)
+    assert (str(game), game.answer, game.rule) == (played, answer, rule)
 
 
 WRONG = "Guess 2: With the answer WINCE, CLINT shows ybyyb, not ybbyb."
@@ -137,11 +138,11 @@ def test_remarks_around_a_shared_grid_are_left_out(text: str) -> None:
     pasted = parse_paste(text.format("⬜⬛🟨🟩⬛\n🟩🟩🟩🟩🟩"), ORIGINAL)
     assert [str(pattern) for pattern in pasted.patterns] == ["bbygb", "ggggg"]
     assert not pasted.words
-    assert pasted.hard == ("*" in text)
+    assert pasted.rule.is_hard == ("*" in text)
 
 
 def test_whole_texts_are_checked_too() -> None:
     with pytest.raises(WordleError, match="This has 1 word, but 2 rows of colours"):
         parse_paste("raise bbygb bbbbb", ORIGINAL)
     with pytest.raises(HardModeError, match="Guess 2: Hard mode: 5th letter"):
-        parse_game("soare clint wince", ORIGINAL, hard=True)
+        parse_game("soare clint wince", ORIGINAL, rule=Rule.HARD)

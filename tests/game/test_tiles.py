@@ -13,6 +13,7 @@ from tests.support.reference import tiles
 from tests.support.words import list_of
 from wordle_tui.game.board import Board, Outcome, share_text
 from wordle_tui.game.errors import PatternError, WordError, WordleError
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.text import parse_game, parse_paste, parse_share_text
 from wordle_tui.game.tiles import Pattern, coarsen, feedback, parse_word, with_letters
 from wordle_tui.game.turn import parse_turns
@@ -157,7 +158,7 @@ def test_games_survive_being_written_and_read(words: list[str], limit: int) -> N
     assert board.outcome is (Outcome.WON if limit > len(guesses) else Outcome.LOST)
     assert parse_turns(str(board), few.alphabet) == board.turns
     assert parse_game(str(board).upper(), few, answer=answer, limit=limit).turns == board.turns
-    shared = share_text([turn.pattern for turn in board.turns], hard=False, limit=limit)
+    shared = share_text([turn.pattern for turn in board.turns], rule=Rule.NORMAL, limit=limit)
     grid = parse_share_text(shared, few)
     assert grid.patterns == tuple(turn.pattern for turn in board.turns)
     assert grid.limit == limit

@@ -15,6 +15,7 @@ from wordle_tui.game.board import Board
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.own_lists import WordFile, own_list
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.words import LIST_NAMES, WordList, avoided, avoided_last, examples, word_list
 from wordle_tui.tui.widgets.charts import some_words
 
@@ -143,6 +144,6 @@ def test_every_list_of_words_left_ends_with_them() -> None:
             is_last = [word in avoided() for word in some_left]
             assert is_last == sorted(is_last)
             assert sorted(some_left) == sorted(all_of)  # they are counted
-        book = opening_advice(words, hard=False)
+        book = opening_advice(words, rule=Rule.NORMAL)
         assert book is not None
         assert book.boards[0].words == left.likely

@@ -19,6 +19,7 @@ from tests.support.programs import call
 from wordle_tui import paths
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import Balance, FinishedGame, Mode, TurnRating
+from wordle_tui.game.rule import Rule
 from wordle_tui.history import file as files
 from wordle_tui.history import opening
 from wordle_tui.history.archive import Archive, as_json, joined, parse_archive
@@ -180,7 +181,7 @@ def test_games_travel_from_one_machine_to_another(
     games = [
         played("crane", "raise", "crane", ratings=(TurnRating(1 / 3, 0.1, True),) * 2, hints=1),
         played("mince", "crane", mode=Mode.ASSIST, list_name='my "own", list.txt', answer=None),
-        played("hence", mode=Mode.ADVERSARY, hard=True),
+        played("hence", mode=Mode.ADVERSARY, rule=Rule.HARD),
     ]
     with closing(History.open()) as history:
         add_all(history, games)

@@ -14,6 +14,7 @@ from wordle_tui import paths
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.board import Board
 from wordle_tui.game.records import Mode
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.words import WordList
 from wordle_tui.history.demo import add_sample_games, sample_games
 from wordle_tui.history.history import History
@@ -60,13 +61,13 @@ def test_there_is_something_of_everything(today: date) -> None:
     mistakes = {rating.mistake for game in games for rating in game.ratings}
     assert mistakes >= {"opener", "blunt", "endgame", "impossible", "trap"}
     assert {game.mode for game in games} == {Mode.ASSIST, Mode.PRACTICE}
-    assert {game.hard for game in games} == {True, False}
+    assert {game.rule for game in games} == {Rule.NORMAL, Rule.HARD}
 
 
 def test_the_ratings_are_those_that_replay_computes(original: WordList) -> None:
     advisor, games = Advisor(original), sample_games(TODAY).games
-    for game in [each for each in games if each.ratings and not each.hard][-2:]:
-        played = Board(original, game.turns, game.hard, game.answer, game.limit)
+    for game in [each for each in games if each.ratings and not each.rule][-2:]:
+        played = Board(original, game.turns, game.rule, game.answer, game.limit)
         computed = turn_ratings(rate(played, advisor))
         assert [rating.mistake for rating in computed] == [each.mistake for each in game.ratings]
         assert [rating.loss for rating in computed] == pytest.approx(

@@ -31,6 +31,7 @@ from wordle_tui.game.records import (
     SavedGame,
     TurnRating,
 )
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.turn import Turn, parse_turns
 from wordle_tui.history.archive import Archive, as_json
 from wordle_tui.history.codec import game_as_json, game_from_json
@@ -79,7 +80,7 @@ def test_an_unfinished_game_comes_back_whole(history: History, game: SavedGame) 
 
 
 def test_a_window_does_not_undo_another_windows_settings(history: History, other: History) -> None:
-    chosen = Settings(list_name="original", hard=True, keyboard="azerty")
+    chosen = Settings(list_name="original", hard="on", keyboard="azerty")
     other.save_settings(chosen)
     history.save_settings(Settings(theme="ansi"))
     assert other.load_settings() == replace(chosen, theme="ansi")
@@ -93,7 +94,7 @@ def test_settings_that_cannot_be_used_are_named_and_stay(history: History) -> No
     for _ in range(2):
         assert history.load_settings() == Settings(theme="light")
         assert history.notice == (
-            "There's no setting 'colour'. The setting hard can't be 7. Choose true or false."
+            "There's no setting 'colour'. The setting hard can't be 7. Choose off, on or ultra."
         )
         history.notice = None
     history.save_settings(Settings(theme="dark"))
@@ -281,7 +282,7 @@ START = datetime(2026, 1, 1, tzinfo=UTC)
 GAME = FinishedGame(
     Mode.PRACTICE,
     "original",
-    False,
+    Rule.NORMAL,
     (
         FinishedBoard(parse_turns("slate:bbbbg wince:ggggg"), "wince"),
         FinishedBoard(parse_turns("slate:ggggg"), "slate"),
@@ -417,7 +418,7 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> Path:
         add_all(history, [*games, results(4, 3, title="Dordle 7")])
         for mode in Mode:
             history.save_unfinished(saved(mode=mode, turns="raise:bybbg"))
-        history.save_settings(Settings(theme="light", hard=True))
+        history.save_settings(Settings(theme="light", hard="on"))
         history.add_past_answers(["zonal", "abbey"], {today: "murky"})
         balance = Balance(today, 1, (0, 0, 1, 2, 0, 0), 3, 9)
         friends = (FriendGame("Ann", today, 3),)

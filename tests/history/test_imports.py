@@ -26,6 +26,7 @@ from wordle_tui.game.records import (
     Mode,
     TurnRating,
 )
+from wordle_tui.game.rule import Rule
 from wordle_tui.history.archive import Archive
 from wordle_tui.history.exchange import import_games, undo_import
 from wordle_tui.history.history import History
@@ -109,7 +110,7 @@ def test_undo_keeps_and_counts_what_an_import_has_completed(history: History) ->
     assert import_games(history, Archive((grid_of(whole), whole)), "file").merged == 1
     assert (undo_import(history) or "").endswith("0 games deleted. Kept: 1 that it completed.")
     assert [(game.uuid, game.turns) for game in history.games()] == [(kept.uuid, whole.turns)]
-    import_games(history, Archive((replace(whole, hard=True),)), "file")
+    import_games(history, Archive((replace(whole, rule=Rule.HARD),)), "file")
     history.delete(kept.uuid)
     assert undo_import(history) is not None
     assert history.games() == []  # it is not brought back
@@ -138,14 +139,14 @@ def test_undo_keeps_what_the_user_has_changed_and_counts_it(history: History) ->
 
 
 def test_what_files_know_of_a_game_adds_up(history: History) -> None:
-    whole = daily("crane", "boost", hard=True)
-    grid = grid_of(replace(whole, hard=False))
+    whole = daily("crane", "boost", rule=Rule.HARD)
+    grid = grid_of(replace(whole, rule=Rule.NORMAL))
     score = replace(with_board(grid, grid=()), is_archived=True)
     for game, merged in ((score, 0), (grid, 1), (whole, 1), (grid, 0), (score, 0)):
         assert import_games(history, Archive((game,)), "file").merged == merged
     (kept,) = history.games()
     assert kept.turns == whole.turns
-    assert (kept.answer, kept.hard, kept.uuid) == ("boost", True, score.uuid)
+    assert (kept.answer, kept.rule, kept.uuid) == ("boost", Rule.HARD, score.uuid)
     assert not kept.is_archived  # one of the files has it on its day
     assert figures_of(history).distribution == (0, 1, 0, 0, 0, 0)
 
@@ -215,7 +216,7 @@ def test_ratings_stay_unless_the_rules_were_others_and_help_stays(history: Histo
     history.add(daily("crane", "boost", ratings=ratings, help_from=3))
     import_games(history, Archive((daily("crane", "boost"),)), "file")
     assert [(game.ratings, game.help_from) for game in history.games()] == [(ratings, 3)]
-    import_games(history, Archive((daily("crane", "boost", hard=True, help_from=2),)), "file")
+    import_games(history, Archive((daily("crane", "boost", rule=Rule.HARD, help_from=2),)), "file")
     assert [(game.ratings, game.help_from) for game in history.games()] == [((), 2)]
 
 

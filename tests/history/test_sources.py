@@ -15,6 +15,7 @@ from wordle_tui.game.board import share_text
 from wordle_tui.game.daily import puzzle_day, puzzle_number, shipped_answers
 from wordle_tui.game.errors import PlayersError, WordleError
 from wordle_tui.game.records import Balance, FinishedGame, FriendGame, Mode
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.tiles import Pattern, feedback
 from wordle_tui.history import archive
 from wordle_tui.history.archive import Archive
@@ -40,7 +41,7 @@ def told(game: FinishedGame) -> tuple[object, ...]:
     """Day, result and words of a game, as a person would note them."""
     score = game.guess_count if game.is_won else "X"
     words = " ".join(turn.guess for turn in game.turns)
-    return str(game.day), f"{score}{'*' if game.hard else ''}", words, game.answer
+    return str(game.day), f"{score}{'*' if game.rule else ''}", words, game.answer
 
 
 def times(*states: Any) -> Archive:
@@ -369,12 +370,12 @@ def test_a_text_without_a_good_game_says_what_is_wrong(text: str, sentence: str)
     assert str(caught.value).startswith(sentence)
 
 
-@given(st.integers(0, 1700), st.integers(1, 6), st.booleans(), st.booleans())
-def test_what_is_shared_is_read(number: int, rows: int, won: bool, hard: bool) -> None:
+@given(st.integers(0, 1700), st.integers(1, 6), st.booleans(), st.sampled_from(Rule))
+def test_what_is_shared_is_read(number: int, rows: int, won: bool, rule: Rule) -> None:
     grid = [Pattern.parse("bbygb")] * (rows - 1 if won else 6) + [Pattern.parse("ggggg")] * won
-    text = share_text(grid, hard, number=number)
+    text = share_text(grid, rule, number=number)
     (game,) = read_games(f"{text}\n", known()).games
-    assert (game.number, game.grid, game.hard) == (number, tuple(grid), hard)
+    assert (game.number, game.grid, game.rule) == (number, tuple(grid), min(rule, Rule.HARD))
     assert game.guess_count == (rows if won else 6)
     assert game.is_won == won
 

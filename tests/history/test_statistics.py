@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from tests.support.games import add_all, played
 from tests.support.programs import call, call_json, refusal, typed
 from wordle_tui.game.records import Balance, FinishedBoard, FinishedGame, Mode, TurnRating, new_uuid
+from wordle_tui.game.rule import Rule
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import statistics
 from wordle_tui.settings.settings import Settings
@@ -153,7 +154,7 @@ def test_stats_command() -> None:
 def test_share_command(monkeypatch: pytest.MonkeyPatch) -> None:
     assert refusal("share", status=1) == "wordle-tui: You have no finished game to share yet.\n"
     with closing(History.open()) as history:
-        history.add(played("crane", "raise", "crane", hard=True))
+        history.add(played("crane", "raise", "crane", rule=Rule.HARD))
     result = "Wordle-TUI 2/6*\n\n🟨🟨⬛⬛🟩\n🟩🟩🟩🟩🟩\n"
     code = "\nYour turn: wordle-tui practice --challenge 1JYMA-VN2\n"
     shown = call("share").stdout
@@ -169,7 +170,7 @@ def test_share_command(monkeypatch: pytest.MonkeyPatch) -> None:
     assert wrong == "wordle-tui: QQQQQ isn't in the practice list.\n"
     with closing(History.open()) as history:
         boards = tuple(FinishedBoard(score=guess) for guess in (3, 5))
-        history.add(FinishedGame(Mode.PRACTICE, "practice", False, boards, limit=7))
+        history.add(FinishedGame(Mode.PRACTICE, "practice", Rule.NORMAL, boards, limit=7))
     assert call("share").stdout == "Wordle-TUI 2 boards 5/7\n3️⃣5️⃣\n"
     elsewhere = "Daily Dordle 376\n3️⃣5️⃣\n"
     monkeypatch.setattr(sys, "stdin", typed(elsewhere))
@@ -177,7 +178,7 @@ def test_share_command(monkeypatch: pytest.MonkeyPatch) -> None:
     assert call("share").stdout == elsewhere
     assert "Only the result of one board can be" in refusal("share --words")
     with closing(History.open()) as history:
-        history.add(FinishedGame(Mode.ASSIST, "nyt", False, (FinishedBoard(score=4),)))
+        history.add(FinishedGame(Mode.ASSIST, "nyt", Rule.NORMAL, (FinishedBoard(score=4),)))
     assert "The colours of your last game aren't known" in refusal("share", status=1)
 
 

@@ -16,6 +16,7 @@ from wordle_tui.game import daily
 from wordle_tui.game.board import Candidates
 from wordle_tui.game.daily import KNOWN_TO, shipped_past
 from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode, Opener, Player
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import word_list
 from wordle_tui.history.history import History
@@ -241,7 +242,7 @@ PAST = replace(here("wince"), game=replace(here("wince").game, day=DAY))
     [
         (nyt_view(), ("Wed 18 Nov · Wordle 1,978", "Wordle 1,978", "no. 1,978")),
         (PlayView(elsewhere()), ("original list",)),
-        (PlayView(elsewhere(hard=True)), ("original, hard mode",)),
+        (PlayView(elsewhere(rule=Rule.HARD)), ("original, hard mode",)),
         (PlayView(elsewhere(4)), ("Quordle · guess 1 of 9", "Quordle")),
         (PlayView(here()), ("Adversary · original list", "original list")),
         (PlayView(PAST), ("Wordle 1,978 · 18 Nov 2026 · original list", "original list")),

@@ -18,6 +18,7 @@ from wordle_tui.game.daily import KNOWN_TO, shipped_answers
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import AnswerSeries, Game
 from wordle_tui.game.records import FinishedBoard, FinishedGame, GameFilter, Mode
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.exchange import archive_of
 from wordle_tui.history.history import History
@@ -39,15 +40,15 @@ class Now:
     """What is in force, and all lists, apart from a missing one."""
 
     words: WordList = NYT
-    hard: bool = False
+    rule: Rule = Rule.NORMAL
     asked_list: WordList | None = None
-    asked_hard: bool = False
+    asked_rule: Rule = Rule.NORMAL
     missing: str = ""
     settings: Settings = field(default_factory=Settings)
 
     @property
     def rules(self) -> GameRules:
-        return GameRules(self.words, self.hard)
+        return GameRules(self.words, self.rule)
 
     def words_named(self, name: str) -> WordList | None:
         return None if name == self.missing else word_list(name)
@@ -64,7 +65,7 @@ def test_the_answers_of_the_last_practice_games_are_found(history: History) -> N
     for answer, mode in ("crane", Mode.PRACTICE), ("moist", Mode.ASSIST), ("wince", Mode.CHALLENGE):
         history.add(played(answer, "slate", mode=mode, list_name="nyt"))
     boards = tuple(FinishedBoard(answer=word) for word in ("flair", "cello"))
-    history.add(FinishedGame(Mode.PRACTICE, "practice", False, boards, limit=7))
+    history.add(FinishedGame(Mode.PRACTICE, "practice", Rule.NORMAL, boards, limit=7))
     answers = history.practice_answers(300)
     assert (sorted(answers[:2]), answers[2:]) == (["cello", "flair"], ["crane"])
     assert len(history.practice_answers(1)) == 1
@@ -141,18 +142,18 @@ def begun(
 
 
 @pytest.mark.parametrize(
-    ("asked", "hard", "goes_on"),
+    ("asked", "rule", "goes_on"),
     [
-        ({"asked_list": NYT}, False, True),
-        ({"asked_list": word_list("original")}, False, False),
-        ({"asked_hard": True}, False, False),
-        ({"asked_hard": True}, True, True),
+        ({"asked_list": NYT}, Rule.NORMAL, True),
+        ({"asked_list": word_list("original")}, Rule.NORMAL, False),
+        ({"asked_rule": Rule.HARD}, Rule.NORMAL, False),
+        ({"asked_rule": Rule.HARD}, Rule.HARD, True),
     ],
 )
 def test_a_game_goes_on_unless_the_command_line_asks_for_another(
-    history: History, asked: dict[str, Any], hard: bool, goes_on: bool
+    history: History, asked: dict[str, Any], rule: Rule, goes_on: bool
 ) -> None:
-    state = begun(history, Setup(answer="wince", hard=hard))
+    state = begun(history, Setup(answer="wince", rule=rule))
     games = window(history, now=Now(**asked))
     again = games.last()
     assert (again is not None) is goes_on
@@ -172,11 +173,11 @@ def test_opening_goes_on_with_what_waits_but_a_series_begins_anew(history: Histo
     assert games.open(many).game.uuid == waiting.game.uuid
     assert games.setup == many
     assert games.open(series).guesses == ()
-    hard = Setup(hard=True)
-    waiting = begun(history, hard)
-    games = window(history, now=Now(asked_hard=True))
-    assert games.open(hard).game.uuid == waiting.game.uuid
-    again = games.open(Setup(hard=False))
+    rule = Setup(rule=Rule.HARD)
+    waiting = begun(history, rule)
+    games = window(history, now=Now(asked_rule=Rule.HARD))
+    assert games.open(rule).game.uuid == waiting.game.uuid
+    again = games.open(Setup(rule=Rule.NORMAL))
     assert again.game.uuid == easy.game.uuid  # what this game asks for counts more
     games, other = window(history), Setup(words=word_list("original"))
     waiting = begun(history, other)
@@ -195,15 +196,19 @@ def test_a_game_elsewhere_on_another_list_than_that_in_force_waits(history: Hist
     assert (six and six.letters) == "planet"
 
 
-@pytest.mark.parametrize("chosen", [None, True])
+@pytest.mark.parametrize("chosen", [None, Rule.HARD])
 def test_hard_mode_of_one_run_is_not_that_of_the_next(
-    history: History, chosen: bool | None
+    history: History, chosen: Rule | None
 ) -> None:
-    asked = Now(hard=chosen is None, asked_hard=chosen is None)
-    begun(history, Setup(Mode.ASSIST, hard=chosen), "crane", asked)
+    rule = Rule.of(chosen is None)
+    asked = Now(rule=rule, asked_rule=rule)
+    begun(history, Setup(Mode.ASSIST, rule=chosen), "crane", asked)
     again = window(history, Mode.ASSIST).last()
     assert again is not None
-    assert (again.letters, again.rules.hard) == ("crane", bool(chosen))  # or chosen for the game
+    assert (again.letters, again.rules.rule) == (
+        "crane",
+        chosen or Rule.NORMAL,
+    )  # or chosen for the game
 
 
 def test_a_game_waits_while_its_list_is_missing_or_another_is_asked_for(history: History) -> None:
@@ -241,9 +246,9 @@ def test_yesterdays_daily_game_is_left_to_undo(
 def test_after_a_game_comes_one_of_its_kind(history: History) -> None:
     games = window(history)
     (day, _), (last, _) = NYT.past.on[-2:]
-    first = games.begin(Setup(answer="wince", day=day, limit=8, hard=True))
+    first = games.begin(Setup(answer="wince", day=day, limit=8, rule=Rule.HARD))
     following = games.after(first)
-    assert (following.game.day, following.rules.limit, following.rules.hard) == (last, 8, True)
+    assert (following.game.day, following.rules.limit, following.rules.rule) == (last, 8, Rule.HARD)
     unknown = games.after(following)
     assert (unknown.game.day, unknown.rules.words) == (None, PRACTICE)
     assert unknown.remark.text.endswith("This is a random word.")
@@ -268,11 +273,11 @@ def test_a_random_word_gives_way_to_one_of_another_list(history: History) -> Non
         assert other.answers[0] in now.words.accepted
         assert other.game.uuid == empty.game.uuid
     assert games.under(after(empty, "crane/")).rules.words is PRACTICE
-    now.words, now.hard = NYT, True
-    assert games.under(after(empty, "cran")).rules.hard
+    now.words, now.rule = NYT, Rule.HARD
+    assert games.under(after(empty, "cran")).rules.rule
     games.begin(PAST)
     now.words = original
-    assert games.under(past).rules == GameRules(NYT, True)
+    assert games.under(past).rules == GameRules(NYT, Rule.HARD)
 
 
 def test_only_after_a_game_that_is_not_kept_the_one_before_goes_on(history: History) -> None:

@@ -15,6 +15,7 @@ from wordle_tui.advice.advice import first_advice
 from wordle_tui.game.board import Candidates
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import Mode
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.tiles import Mark, feedback
 from wordle_tui.game.turn import Turn, parse_turns
 from wordle_tui.game.words import word_list
@@ -205,9 +206,9 @@ def test_a_board_without_colours_is_asked_about(boards: int, keys: str, sentence
     [
         (here(*TWO), "zzzzz/", "ZZZZZ isn't in the original list.", (0, None)),
         (here(), "crane/crane/", "You've already guessed CRANE.", (1, None)),
-        (here("wince", hard=True), "mince/slate/", "Hard mode: 2nd letter must be I.", (1, 1)),
-        (here("wince", hard=True), "about/wince/", "", None),
-        (here("wince", hard=True), "nerds/about/", "Hard mode: guess must contain N.", (0, 0)),
+        (here("wince", rule=Rule.HARD), "mince/slate/", "Hard mode: 2nd letter must be I.", (1, 1)),
+        (here("wince", rule=Rule.HARD), "about/wince/", "", None),
+        (here("wince", rule=Rule.HARD), "nerds/about/", "Hard mode: guess must contain N.", (0, 0)),
     ],
 )
 def test_a_guess_that_cannot_be_played_here_is_framed(
@@ -306,14 +307,14 @@ def test_another_game_is_undone_with_its_identity_and_rules() -> None:
 
 
 def test_other_rules_apply_to_a_game_that_they_allow() -> None:
-    nyt, hard = word_list("nyt"), GameRules(word_list("nyt"), True, 9)
+    nyt, rule = word_list("nyt"), GameRules(word_list("nyt"), Rule.HARD, 9)
     begun = after(elsewhere(), "crane11111/s")
-    assert under(begun, hard).rules == GameRules(nyt, True, 6)
-    assert under(begun, hard).undo().rules == GameRules(nyt, True, 6)
-    assert under(elsewhere(2), hard).rules == GameRules(nyt, False, 7)  # never hard
-    assert under(here("wince"), hard).rules == GameRules(nyt, True, 6)
+    assert under(begun, rule).rules == GameRules(nyt, Rule.HARD, 6)
+    assert under(begun, rule).undo().rules == GameRules(nyt, Rule.HARD, 6)
+    assert under(elsewhere(2), rule).rules == GameRules(nyt, Rule.NORMAL, 7)  # never rule
+    assert under(here("wince"), rule).rules == GameRules(nyt, Rule.HARD, 6)
     for kept in (after(here("wince"), "crane/"), after(elsewhere(), "crane33333/")):
-        assert under(kept, hard) == kept
+        assert under(kept, rule) == kept
     few = GameRules(list_of(["wince"]))
     assert under(here("wince"), few).rules.words is few.words
     for kept in (here("slate"), here(*TWO)):  # the list lacks an answer

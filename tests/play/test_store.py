@@ -17,6 +17,7 @@ from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import AnswerSeries, Game
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode, SavedGame, now
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.play.asking import words_left
@@ -301,7 +302,9 @@ def test_a_game_of_an_earlier_version_goes_on(history: History) -> None:
     assert (str(state.position), state.letters, state.drafts.focus) == (saved.turns, "s", 1)
     assert (state.undo().letters, state.redo().letters, state.help_from) == ("crane", "sl", 2)
     PlayStore(history).save(state)
-    assert history.waiting() == [saved]
+    assert history.waiting() == [
+        replace(saved, state=OF_4_0_0.replace("false,", 'false, "ultra": false,', 1))
+    ]
 
 
 # Which game waits
@@ -360,27 +363,27 @@ def test_the_next_game_is_of_the_same_kind() -> None:
     assert Setup(Mode.ADVERSARY).next == Setup(Mode.ADVERSARY)
     assert Setup(boards=4, limit=10, seed=7).next == Setup(boards=4, limit=10)
     assert Setup(boards=4, words=NYT).next == Setup(boards=4, words=word_list("practice"))
-    assert Setup(words=WORDS, hard=True).next == Setup(words=WORDS, hard=True)
+    assert Setup(words=WORDS, rule=Rule.HARD).next == Setup(words=WORDS, rule=Rule.HARD)
 
 
 def test_other_rules_do_not_hide_a_game_whose_word_is_given(history: History) -> None:
-    hard = GameRules(WORDS, True, 8)
+    rule = GameRules(WORDS, Rule.HARD, 8)
     for setup in (Setup(Mode.CHALLENGE, answer="wince"), CODE, Setup(Mode.ASSIST)):
         state = saved(history, after(begin(setup), "crane11112/s"))
-        waiting = PlayStore(history).waiting(setup, hard)
+        waiting = PlayStore(history).waiting(setup, rule)
         assert waiting is not None
         assert waiting.uuid == state.game.uuid
     saved(history, after(begin(Setup()), "crane/"))
-    assert PlayStore(history).waiting(Setup(), hard) is None  # a random game with these rules
+    assert PlayStore(history).waiting(Setup(), rule) is None  # a random game with these rules
 
 
 def test_a_game_here_keeps_its_own_rules(history: History) -> None:
-    state = saved(history, here("wince", hard=True, limit=8), "crane/")
+    state = saved(history, here("wince", rule=Rule.HARD, limit=8), "crane/")
     again = resumed(history, HERE)
     assert again.rules == state.rules
     assert after(again, "about/").remark.text.startswith("Hard mode")
-    saved(history, elsewhere(hard=True, limit=8), "cr")
-    assert resumed(history).rules == GameRules(WORDS, hard=True, limit=8)
+    saved(history, elsewhere(rule=Rule.HARD, limit=8), "cr")
+    assert resumed(history).rules == GameRules(WORDS, rule=Rule.HARD, limit=8)
 
 
 def test_two_windows_keep_a_copy_each_until_one_is_finished(history: History) -> None:

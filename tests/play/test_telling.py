@@ -12,6 +12,7 @@ from wordle_tui.game import daily
 from wordle_tui.game.board import Outcome
 from wordle_tui.game.named_lists import list_named
 from wordle_tui.game.records import FinishedGame
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.words import word_list
 from wordle_tui.history.history import History
 from wordle_tui.play import remark as sentences
@@ -267,13 +268,13 @@ def test_another_key_asks_again(player: Player) -> None:
 
 def test_a_game_that_breaks_hard_mode_is_kept_as_not_hard(history: History) -> None:
     store = PlayStore(history)
-    state = store.save(after(elsewhere(words=NYT, hard=True), TOLD))
+    state = store.save(after(elsewhere(words=NYT, rule=Rule.HARD), TOLD))
     asked = store.keep(state)
     typo = "CRONY breaks hard mode. A typo? {board.keep} keeps the game as not hard."
     assert asked.remark.text == typo
     kept = store.save(store.keep(asked)).finished
     assert kept is not None
-    assert not kept.hard
+    assert not kept.rule
 
 
 # The day, and the answers known of it

@@ -14,6 +14,7 @@ from wordle_tui.game.board import Contradiction
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import Mode
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.words import WordList
 from wordle_tui.play.asking import Answered, Consultation
 from wordle_tui.play.ending import PRAISE, and_now, code_for_friend, ending, praise
@@ -125,7 +126,7 @@ EDITING = "Editing guess 1. Press {board.leave} when done."
 CRANE = after(elsewhere(), "crane")
 PAIR = after(elsewhere(2), "crane")
 PLAYED = after(CRANE, "11111/")
-HARD = after(elsewhere(hard=True), "raise31111/")
+HARD = after(elsewhere(rule=Rule.HARD), "raise31111/")
 CHALLENGE = here("wince", mode=Mode.CHALLENGE)
 STALE = shown(elsewhere(), ranked(elsewhere()), Answered.WAITING, highlighted="soare")
 NOTHING = shown(after(CRANE, "1"), None, Answered.NOTHING_FITS)

@@ -9,6 +9,7 @@ from tests.support.cases import on_demand
 from wordle_tui.advice.advice import Advice
 from wordle_tui.advice.advisor import Advisor, advisor_of
 from wordle_tui.game.board import Board, Outcome
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.words import word_list
 from wordle_tui.rating.exact import rate
 from wordle_tui.rating.game_card import card
@@ -24,7 +25,7 @@ def daily_games(count: int) -> Iterator[Board]:
     """Games of somebody who plays words that fit, and often changes only one letter."""
     random = Random(69)
     for number in range(count):
-        board = Board(WORDS, hard=number % 3 == 0, answer=random.choice(WORDS.answers))
+        board = Board(WORDS, rule=Rule.of(number % 3 == 0), answer=random.choice(WORDS.answers))
         board = board.play(random.choice(("crane", "raise", "slate")))
         while board.outcome is Outcome.PLAYING:
             left = board.candidates.words
@@ -55,7 +56,7 @@ def test_everything_names_the_same_word_and_cost(count: int) -> None:
         assert is_sum_exact(rated)
         rows = card(game, rated).rows
         for number, guess in enumerate(rated.guesses[1:], 1):
-            before = Board(WORDS, game.turns[:number], game.hard, game.answer)
+            before = Board(WORDS, game.turns[:number], game.rule, game.answer)
             if guess.before == 1:
                 continue
             moments += 1

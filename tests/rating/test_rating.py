@@ -20,6 +20,7 @@ from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.board import Board, Outcome
 from wordle_tui.game.daily import FIRST_DAY, PastAnswers, shipped_past
 from wordle_tui.game.errors import ContradictionError, WordleError
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.turn import Turn, parse_turns
@@ -56,30 +57,30 @@ def random_list(random: Random, answers: int, others: int, *, weighted: bool) ->
     )
 
 
-def random_game(random: Random, words: WordList, *, hard: bool) -> Board:
+def random_game(random: Random, words: WordList, *, rule: Rule) -> Board:
     """A game of random legal guesses, up to the win, the sixth guess, or some guess before."""
-    board = Board(words, hard=hard, answer=random.choice(words.answers))
+    board = Board(words, rule=rule, answer=random.choice(words.answers))
     stop_after = random.choice([1, 2, 6, 6, 6, 6])
     while board.outcome is Outcome.PLAYING and len(board.turns) < stop_after:
         tiles = [(turn.guess, str(turn.pattern)) for turn in board.turns]
         legal = [w for w in words.guesses if all(is_legal(w, turn) for turn in tiles)]
         fitting = [w for w in words.answers if all(t.allows(w) for t in board.turns)]
         board = board.play(
-            random.choice(random.choice([legal if hard else words.guesses, fitting]))
+            random.choice(random.choice([legal if rule else words.guesses, fitting]))
         )
     return board
 
 
-@pytest.mark.parametrize("hard", [False, True], ids=["normal", "hard"])
+@pytest.mark.parametrize("rule", [Rule.NORMAL, Rule.HARD], ids=["normal", "hard"])
 @pytest.mark.parametrize("weighted", [False, True], ids=["uniform", "weighted"])
-def test_loss_and_luck_add_up_to_the_guesses_taken(weighted: bool, hard: bool) -> None:
-    random = Random(f"{weighted} {hard}")
+def test_loss_and_luck_add_up_to_the_guesses_taken(weighted: bool, rule: Rule) -> None:
+    random = Random(f"{weighted} {rule.is_hard}")
     finished = 0
     for number in range(GAMES):
         if number % 6 == 0:
             words = random_list(random, random.randint(4, 50), 30, weighted=weighted)
             advisor = Advisor(words)
-        game = random_game(random, words, hard=hard)
+        game = random_game(random, words, rule=rule)
         rated = rate(game, advisor, seconds=60)
         assert rated.proved
         assert len(rated.guesses) == len(game.turns)
@@ -96,19 +97,19 @@ def test_loss_and_luck_add_up_to_the_guesses_taken(weighted: bool, hard: bool) -
     assert finished > GAMES / 4
 
 
-@pytest.mark.parametrize("hard", [False, True], ids=["normal", "hard"])
+@pytest.mark.parametrize("rule", [Rule.NORMAL, Rule.HARD], ids=["normal", "hard"])
 @pytest.mark.parametrize("weighted", [False, True], ids=["uniform", "weighted"])
-def test_values_are_those_of_the_slow_reference(weighted: bool, hard: bool) -> None:
-    random = Random(f"reference {weighted} {hard}")
+def test_values_are_those_of_the_slow_reference(weighted: bool, rule: Rule) -> None:
+    random = Random(f"reference {weighted} {rule.is_hard}")
     for _ in range(8):
         words = random_list(random, 8, 5, weighted=weighted)
         weights = dict(zip(words.answers, words.weights, strict=True))
-        reference = Reference(weights, hard)
-        rated = rate(random_game(random, words, hard=hard), Advisor(words))
+        reference = Reference(weights, rule.is_hard)
+        rated = rate(random_game(random, words, rule=rule), Advisor(words))
         for number, guess in enumerate(rated.guesses):
             turns = [(turn.guess, str(turn.pattern)) for turn in rated.board.turns[:number]]
             left = [w for w in words.answers if all(colours(g, w) == t for g, t in turns)]
-            legal = [w for w in words.guesses if not hard or all(is_legal(w, t) for t in turns)]
+            legal = [w for w in words.guesses if not rule or all(is_legal(w, t) for t in turns)]
             weight = sum(weights[word] for word in left)
             guesses_left = 6 - number
             best = reference.best(left, legal, guesses_left)
@@ -241,7 +242,7 @@ def test_contradicting_turns_are_refused(original: WordList) -> None:
 def test_a_game_rated_once_is_shown_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(service, "REMEMBERED", 2)
     words = random_list(Random(4), 12, 5, weighted=False)
-    board = random_game(Random(4), words, hard=False)
+    board = random_game(Random(4), words, rule=Rule.NORMAL)
     ratings = RatingService(Advisor)
 
     def steps(board: Board) -> int:
@@ -251,7 +252,7 @@ def test_a_game_rated_once_is_shown_at_once(monkeypatch: pytest.MonkeyPatch) -> 
     *_, rated = ratings.steps(board)  # a part of a rating is none
     assert rated == rate(board, Advisor(words))
     assert list(ratings.steps(replace(board))) == [rated]
-    assert steps(replace(board, hard=True)) > 1
+    assert steps(replace(board, rule=Rule.HARD)) > 1
     assert steps(board) == 1
     assert steps(replace(board, limit=7)) > 1
     assert steps(board) > 1  # only the last two are remembered
@@ -260,7 +261,7 @@ def test_a_game_rated_once_is_shown_at_once(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_game_that_is_being_rated_is_not_rated_twice() -> None:
     """Whoever waits for the rating can be stopped."""
     words = random_list(Random(4), 12, 5, weighted=False)
-    game = random_game(Random(4), words, hard=False)
+    game = random_game(Random(4), words, rule=Rule.NORMAL)
     ratings = RatingService(Advisor)
     first, second = ratings.steps(game), ratings.steps(replace(game))
     begun = next(first)
@@ -269,16 +270,16 @@ def test_a_game_that_is_being_rated_is_not_rated_twice() -> None:
     *_, rated = first
     assert [*second][-1] is rated
     assert rated.is_complete
-    unfinished = ratings.steps(replace(game, hard=True))
+    unfinished = ratings.steps(replace(game, rule=Rule.HARD))
     next(unfinished)
     del unfinished
-    assert list(ratings.steps(replace(game, hard=True)))[-1].is_complete
+    assert list(ratings.steps(replace(game, rule=Rule.HARD)))[-1].is_complete
 
 
 @pytest.mark.whole
 def test_a_safe_guess_is_not_called_a_loss() -> None:
     """With three guesses left FAKER never loses, where WAVER, which averages less, may."""
-    board = Board(NYT_2025.words, hard=True, answer="waver")
+    board = Board(NYT_2025.words, rule=Rule.HARD, answer="waver")
     for guess in ("salet", "gayer", "racer", "faker", "waver"):
         board = board.play(guess)
     faker = rate(board, NYT_2025, seconds=10).guesses[3]

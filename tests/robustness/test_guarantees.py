@@ -24,6 +24,7 @@ from wordle_tui.game.named_lists import _added
 from wordle_tui.game.own_lists import own_list
 from wordle_tui.game.past_answers import parse_past_answers, read_past_answers
 from wordle_tui.game.records import TurnRating, now
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.shared import parse_shared
 from wordle_tui.game.text import parse_game, parse_paste, parse_share_text
 from wordle_tui.game.tiles import Pattern, parse_word
@@ -110,7 +111,7 @@ PARSERS: dict[str, tuple[str, Callable[[str], object]]] = {
     "friend's boards": ("game", lambda text: parse_shared(f"{_BOARDS}{text}", ORIGINAL)),
     "paste": ("game", lambda text: parse_paste(text, ORIGINAL)),
     "game": ("game", lambda text: parse_game(text, ORIGINAL)),
-    "game in hard mode": ("game", lambda text: parse_game(text, ORIGINAL, hard=True)),
+    "game in hard mode": ("game", lambda text: parse_game(text, ORIGINAL, rule=Rule.HARD)),
     "challenge": ("game", parse_challenge),
     "name": ("game", name_of),
     "archive": ("archive", parse_archive),

@@ -38,6 +38,7 @@ from wordle_tui.game.board import Board, Outcome, share_text
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import FriendGame, GameFilter, Mode
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList
@@ -115,7 +116,7 @@ def some_paste(chance: random.Random) -> str:
     answer = chance.choice(WORDS)
     guesses = chance.choices(WORDS, k=chance.randint(1, 7))
     turns = [Turn(guess, feedback(guess, answer)) for guess in guesses]
-    grid = share_text([turn.pattern for turn in turns], hard=chance.random() < 0.5)
+    grid = share_text([turn.pattern for turn in turns], rule=Rule.of(chance.random() < 0.5))
     return chance.choice(
         (
             *(" ".join(guesses), " ".join(map(str, turns)), f"{' '.join(guesses)} answer={answer}"),

@@ -49,8 +49,8 @@ def test_any_dictionary_gives_settings_that_are_sound(values: dict[str, object])
     ("key", "value", "sentence"),
     [
         ("colour", 1, "There's no setting 'colour'."),
-        ("hard", "yes", "The setting hard can't be 'yes'. Choose true or false."),
-        ("hard", 1, "The setting hard can't be 1. Choose true or false."),
+        ("hard", "yes", "The setting hard can't be 'yes'. Choose off, on or ultra."),
+        ("hard", 1, "The setting hard can't be 1. Choose off, on or ultra."),
         ("list_name", "de", "The setting list_name can't be 'de'. Choose nyt, practice, "
          "original, english-4, english-6 or english-7."),
         ("keyboard", [], "The setting keyboard can't be []. Choose qwerty, qwertz, azerty "

@@ -21,7 +21,7 @@ def write(text: str) -> None:
 
 def test_settings_and_keys() -> None:
     file = parsed('theme = "nord"\nnew_cards = 10\nhard = true\n[keys]\nplay.hint = ["f10", "?"]')
-    assert file.settings == {"theme": "nord", "new_cards": "10", "hard": True}
+    assert file.settings == {"theme": "nord", "new_cards": "10", "hard": "on"}
     assert file.keys == {"play.hint": ("f10", "?")}
     assert not file.problems
 
@@ -54,7 +54,7 @@ def test_a_fault_is_named_with_its_line_and_the_rest_is_in_force(fault: str, pro
     file = parsed(f'# theme = "x"\nhard = true\n{fault}\nkeyboard = "qwertz"\nkeys.a.b = "f9"')
     (said,) = file.problems
     assert said.startswith(f"settings.toml, line 3: {problem}")
-    assert file.settings == {"hard": True, "keyboard": "qwertz"}
+    assert file.settings == {"hard": "on", "keyboard": "qwertz"}
     assert file.keys == {"a.b": ("f9",)}
 
 
@@ -99,7 +99,10 @@ def test_the_file_wins_and_what_it_sets_is_not_stored(history: History) -> None:
     [
         (b"\xff\xfe", "settings.toml isn't UTF-8 text."),
         ("# é\n".encode() * 20_000, "settings.toml can't be read: it's more than 16 kB long."),
-        (b"hard = 1", "settings.toml, line 1: The setting hard can't be 1. Choose true or false."),
+        (
+            b"hard = 1",
+            "settings.toml, line 1: The setting hard can't be '1'. Choose off, on or ultra.",
+        ),
         (b'\xef\xbb\xbftheme = "nord"\r\nhard = true\r\n', None),
     ],
 )
@@ -108,7 +111,7 @@ def test_whatever_the_file_holds_the_program_starts(
 ) -> None:
     write("")
     (paths.user_config() / "settings.toml").write_bytes(written)
-    assert history.load_settings().hard is (notice is None)
+    assert history.load_settings().rule.is_hard is (notice is None)
     assert history.notice == notice
 
 

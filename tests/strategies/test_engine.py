@@ -13,6 +13,7 @@ from wordle_tui.advice.advisor import ESTIMATED, EXACT
 from wordle_tui.advice.book import opening_advice
 from wordle_tui.advice.reasons import preference
 from wordle_tui.game.board import Board
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.turn import Turn, broken_clue, parse_turns
 from wordle_tui.game.words import WordList
 from wordle_tui.strategies.engine import StrategyEngine
@@ -70,7 +71,7 @@ def test_a_word_is_compared_with_the_best_guess(original: WordList) -> None:
 
 
 def test_hard_mode_suggests_legal_words_only(original: WordList) -> None:
-    board = Board(original, answer="wince", hard=True).play("soare").play("thine")
+    board = Board(original, answer="wince", rule=Rule.HARD).play("soare").play("thine")
     for name in ("letter-score", "brute-force", "information-gain", "entropy"):
         for advice in advise(name, board):
             assert not [
@@ -86,7 +87,7 @@ def test_an_empty_board_is_ranked_without_proofs(original: WordList) -> None:
 
 
 def test_openers_have_the_figures_of_the_book(original: WordList) -> None:
-    book = opening_advice(original, hard=False)
+    book = opening_advice(original, rule=Rule.NORMAL)
     assert book is not None
     proved = {each.word: each.expected_guesses for each in book.suggestions}
     engine = StrategyEngine(strategies.make("information-gain"), ORIGINAL)

@@ -4,6 +4,7 @@ from tests.support.words import NYT_2025 as LIST_OF_2025
 from wordle_tui.advice.advice import Advice
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.board import Board
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import word_list
 
@@ -19,7 +20,7 @@ def without_advice(advisor: Advisor) -> Advisor:
     return other
 
 
-def final(advisor: Advisor, turns: str, *also: str, hard: bool = False) -> Advice:
+def final(advisor: Advisor, turns: str, *also: str, rule: Rule = Rule.NORMAL) -> Advice:
     """The last advice on a position."""
-    *_, advice = advisor.advise(Board(advisor.words, parse_turns(turns), hard), also=also)
+    *_, advice = advisor.advise(Board(advisor.words, parse_turns(turns), rule), also=also)
     return advice

@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime
 from hypothesis import strategies as st
 
 from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode, SavedGame, TurnRating
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.tiles import Mark, Pattern, feedback
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.validation import MAX_FIGURE, MAX_NAME
@@ -82,7 +83,7 @@ def finished_games(draw: st.DrawFn, counts: tuple[int, ...] = (1,)) -> FinishedG
     return FinishedGame(
         mode=draw(modes),
         list_name=draw(names),
-        hard=count == 1 and draw(st.booleans()),
+        rule=draw(st.sampled_from(Rule)) if count == 1 else Rule.NORMAL,
         boards=played,
         hints=draw(st.integers(0, 6)),
         started=draw(times),

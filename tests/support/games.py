@@ -15,6 +15,7 @@ from wordle_tui.game.records import (
     SavedGame,
     new_uuid,
 )
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn
 from wordle_tui.history import tables
@@ -29,7 +30,7 @@ def played(sought: str, *guesses: str, **changes: Any) -> FinishedGame:
     turns = tuple(Turn(guess, feedback(guess, sought)) for guess in guesses)
     board: dict[str, Any] = {"turns": turns, "answer": sought}
     board |= {key: changes.pop(key) for key in ("score", "grid", *board) if key in changes}
-    values: dict[str, Any] = {"mode": Mode.PRACTICE, "list_name": "nyt", "hard": False}
+    values: dict[str, Any] = {"mode": Mode.PRACTICE, "list_name": "nyt", "rule": Rule.NORMAL}
     return FinishedGame(**{**values, "boards": (FinishedBoard(**board),), **changes})
 
 
@@ -41,7 +42,7 @@ def with_board(game: FinishedGame, **changes: Any) -> FinishedGame:
 def results(*solved: int, **changes: Any) -> FinishedGame:
     """A game with several boards of which only the guess that solved each is known."""
     boards = tuple(FinishedBoard(score=guess) for guess in solved)
-    values: dict[str, Any] = {"mode": Mode.PRACTICE, "list_name": "nyt", "hard": False}
+    values: dict[str, Any] = {"mode": Mode.PRACTICE, "list_name": "nyt", "rule": Rule.NORMAL}
     return FinishedGame(**{**values, "boards": boards, "limit": len(solved) + 5, **changes})
 
 

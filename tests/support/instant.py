@@ -26,6 +26,7 @@ from wordle_tui.game.errors import ContradictionError
 from wordle_tui.game.game import Game
 from wordle_tui.game.named_lists import list_named
 from wordle_tui.game.records import FinishedGame, TurnRating
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.rating.several_boards import RatedBoardsGuess, rate_boards
@@ -71,7 +72,7 @@ class InstantEngine:
         def reason(guess: Suggestion) -> str:
             if advice.is_sum:
                 return boards_difference(guess, best, game)
-            return difference(guess, best, candidates, hard=game.hard)
+            return difference(guess, best, candidates, rule=game.rule)
 
         yield replace(
             advice,
@@ -164,7 +165,7 @@ def _rated(board: Board) -> RatedGame:
 class InstantEngines(RatingEngines):
     """Gives every list the instant engine, and the empty board its advice."""
 
-    def book(self, words: WordList, hard: bool, plain: bool = False) -> Advice | None:
+    def book(self, words: WordList, rule: Rule, plain: bool = False) -> Advice | None:
         return _opening(words)
 
     def advisor(self, words: WordList) -> Advisor:
@@ -183,7 +184,7 @@ class InstantEngines(RatingEngines):
     ) -> Iterator[tuple[FinishedGame, list[TurnRating]]]:
         for finished in games:
             words = list_named(finished.list_name, past)
-            board = Board(words, finished.turns, finished.hard, finished.answer, finished.limit)
+            board = Board(words, finished.turns, finished.rule, finished.answer, finished.limit)
             try:
                 yield finished, turn_ratings(_rated(board))
             except ContradictionError:

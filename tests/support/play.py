@@ -5,6 +5,7 @@ from typing import Any
 
 from wordle_tui.advice.advice import Advice
 from wordle_tui.game.records import Mode
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.play.asking import Answered, Consultation
 from wordle_tui.play.state import GameRules, Identity, PlayState
@@ -21,8 +22,10 @@ _KEYS: dict[str, Callable[[PlayState], PlayState]] = {
 }
 
 
-def rules(boards: int, words: WordList = WORDS, hard: bool = False, limit: int = 0) -> GameRules:
-    return GameRules(words, hard, limit or (6 if boards == 1 else boards + 5))
+def rules(
+    boards: int, words: WordList = WORDS, rule: Rule = Rule.NORMAL, limit: int = 0
+) -> GameRules:
+    return GameRules(words, rule, limit or (6 if boards == 1 else boards + 5))
 
 
 def elsewhere(boards: int = 1, **changes: Any) -> PlayState:

@@ -26,6 +26,7 @@ from wordle_tui.game import daily
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import GameFilter, Mode
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history import file
 from wordle_tui.history.history import History
@@ -55,13 +56,13 @@ def converse(
     *said: str,
     topic: str = "assist",
     words: WordList | None = ORIGINAL,
-    hard: bool = False,
+    rule: Rule = Rule.NORMAL,
     seed: int | None = None,
     setup: Setup | None = None,
 ) -> str:
     """The conversation in which these lines are said."""
     lines: list[str] = []
-    conversation = Conversation(Talk(history, lines.append, words, hard, seed=seed))
+    conversation = Conversation(Talk(history, lines.append, words, rule, seed=seed))
     conversation.turn_to(topic, setup)
     for line in said:
         lines.append(f"> {line}".rstrip())
@@ -166,7 +167,7 @@ def test_hard_mode_in_assist(history: History) -> None:
         ("hard", "Hard mode is off.\nNo word fits after guess 2"),
         words=FEW,
     )
-    assert not history.load_settings().hard
+    assert not history.load_settings().rule
 
 
 def test_a_practice_game_with_hints(history: History) -> None:
@@ -210,10 +211,10 @@ def test_giving_up_in_hard_mode(history: History) -> None:
         topic="practice",
         words=FEW,
         seed=1,
-        hard=True,
+        rule=Rule.HARD,
     )
     (game,) = history.games()
-    assert (game.is_won, game.hard, str(game.turns[0])) == (False, True, "mince:bgggg")
+    assert (game.is_won, game.rule, str(game.turns[0])) == (False, Rule.HARD, "mince:bgggg")
 
 
 def test_a_list_of_ones_own(history: History) -> None:
@@ -470,7 +471,7 @@ def test_a_list_is_chosen_by_its_name(history: History) -> None:
     assert "> list english-4\nWord list: english-4.\nPlay " in said
     assert "There's no list 'nothing'. Choose nyt," in said
     assert history.load_settings().list_name == "original"
-    history.save_settings(Settings("english-4", hard=True))
+    history.save_settings(Settings("english-4", hard="on"))
     said = converse(history, "practice", words=None)
     assert said.startswith("Assist, english-4, hard mode.")
     assert said.endswith("> practice\nPractice, english-4, hard mode.\n"

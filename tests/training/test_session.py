@@ -11,6 +11,7 @@ from tests.support.play import WORDS
 from wordle_tui.advice.advice import Advice, Basis, PlainWordCost, Stage, Suggestion, WordsLeft
 from wordle_tui.game.board import Board, Candidates
 from wordle_tui.game.records import TurnRating
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.turn import Turn
 from wordle_tui.rating.mistakes import Mistake
 from wordle_tui.training.deck import DECKS, habit
@@ -110,16 +111,16 @@ def test_a_card_is_asked(tries: int, headline: str, sentence: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("hard", "day", "sentence"),
+    ("rule", "day", "sentence"),
     [
-        (False, date(2026, 11, 18), "Guess 2 of 6. On 18 Nov 2026, Wordle 1,978, you played"),
-        (True, None, "Guess 2 of 6, hard mode. On 1 Mar 2026, you played"),
+        (Rule.NORMAL, date(2026, 11, 18), "Guess 2 of 6. On 18 Nov 2026, Wordle 1,978, you played"),
+        (Rule.HARD, None, "Guess 2 of 6, hard mode. On 1 Mar 2026, you played"),
     ],
 )
-def test_a_card_of_a_mistake_says_when_it_was(hard: bool, day: date | None, sentence: str) -> None:
+def test_a_card_of_a_mistake_says_when_it_was(rule: Rule, day: date | None, sentence: str) -> None:
     game = played("wince", "crane", "stale", "wince", day=day, finished=NOON, ratings=RATINGS)
     question = card(left=("wince",))
-    question = replace(question, board=Board(WORDS, (TURN,), hard), mistake=Mistake(game, 2))
+    question = replace(question, board=Board(WORDS, (TURN,), rule), mistake=Mistake(game, 2))
     headline, said = asking_sentences(question, 0)
     assert headline == "1 word is left. What would you play?"
     assert said == f"{sentence} STALE, which cost 0.50."

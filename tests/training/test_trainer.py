@@ -18,6 +18,7 @@ from wordle_tui.advice.advisor import Advisor, advisor_of
 from wordle_tui.game.board import Board
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedGame, Mode, TurnRating
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.archive import Archive, as_json, parse_archive
@@ -45,13 +46,13 @@ def asked(
     words: WordList,
     history: History,
     *,
-    hard: bool = False,
+    rule: Rule = Rule.NORMAL,
     settings: Settings | None = None,
     only: Card | None = None,
 ) -> Iterator[Question]:
     """The cards of a session, as they are proved."""
     rest = history, settings or Settings(), advisor, NOW
-    return trainer.questions(deck, words, hard, *rest, only=only)
+    return trainer.questions(deck, words, rule, *rest, only=only)
 
 
 def in_order(questions: Iterator[Question]) -> list[Question]:
@@ -71,20 +72,20 @@ def test_a_session_has_twenty_proved_cards(original: WordList, history: History)
     for question in questions:
         assert question.target.proved
         assert len(question.words) > 2
-        assert not question.board.hard
-    hard = next(asked(ENDGAMES, original, history, hard=True))
-    assert hard.board.hard
+        assert not question.board.rule
+    hard = next(asked(ENDGAMES, original, history, rule=Rule.HARD))
+    assert hard.board.rule
     assert " hard " in hard.card.key
 
 
 def test_a_stopped_preparation_ends(original: WordList, history: History) -> None:
     rest = history, Settings(), advisor, NOW
     with pytest.raises(Stopped):
-        next(trainer.questions(ENDGAMES, original, False, *rest, stop=lambda: True))
+        next(trainer.questions(ENDGAMES, original, Rule.NORMAL, *rest, stop=lambda: True))
 
 
 def test_cards_that_are_made_have_the_words_of_practice(nyt: WordList, history: History) -> None:
-    source, practice = Source(nyt, False, history), word_list("practice")
+    source, practice = Source(nyt, Rule.NORMAL, history), word_list("practice")
     cards = list(islice(ENDGAMES.cards(source), 20))
     assert {card.list_name for card in cards} == {"practice"}
     for card in cards:
@@ -117,12 +118,12 @@ def test_only_a_position_of_the_list_in_which_the_game_goes_on_is_asked(
 
 
 def test_what_is_due_and_new_adds_up(original: WordList, history: History) -> None:
-    def counts(hard: bool = False) -> tuple[trainer.DeckCount, trainer.DeckCount]:
-        found = trainer.deck_counts(original, hard, history, Settings(), NOW)
+    def counts(rule: Rule = Rule.NORMAL) -> tuple[trainer.DeckCount, trainer.DeckCount]:
+        found = trainer.deck_counts(original, rule, history, Settings(), NOW)
         return found[0], found[[*DECKS].index("endgames")]
 
     _, before = counts()
-    cards = list(ENDGAMES.cards(Source(original, False, history)))
+    cards = list(ENDGAMES.cards(Source(original, Rule.NORMAL, history)))
     for number, card in enumerate(cards[:3]):
         history.save_card(card.key, reviewed(None, "again", NOW - timedelta(days=number)))
     history.save_card(cards[3].key, reviewed(None, "best", NOW))
@@ -132,7 +133,7 @@ def test_what_is_due_and_new_adds_up(original: WordList, history: History) -> No
     assert (before.due, after.due) == (0, 2)  # the third is due tomorrow
     assert after.new == before.new - 4
     assert of_all.due == trainer.cards_due(original, history, Settings(), NOW) == 2
-    assert counts(hard=True)[1].new == before.new
+    assert counts(rule=Rule.HARD)[1].new == before.new
 
 
 def test_every_mistake_that_is_counted_is_asked(original: WordList, history: History) -> None:
@@ -143,7 +144,7 @@ def test_every_mistake_that_is_counted_is_asked(original: WordList, history: His
     # No word of the list fits its second guess.
     odd = played("zaxes", "slate", "jazzy", "zaxes", ratings=ratings[:3], list_name="original")
     history.add(odd)
-    new = trainer.deck_counts(original, False, history, Settings(), NOW)[1].new
+    new = trainer.deck_counts(original, Rule.NORMAL, history, Settings(), NOW)[1].new
     questions = in_order(asked(MISTAKES, original, history))
     losses = [question.mistake.given_away for question in questions if question.mistake]
     assert losses == [0.6, 0.3, 0.3]
@@ -172,7 +173,7 @@ def test_mistakes_of_the_last_seven_days_come_first_dearest_first(
         return [question.card.key for question in asked(DECKS["due"], original, history)]
 
     def last_weeks() -> tuple[int, ...]:
-        counts = trainer.deck_counts(original, False, history, Settings(), NOW)
+        counts = trainer.deck_counts(original, Rule.NORMAL, history, Settings(), NOW)
         return tuple(count.week for count in counts)
 
     assert (due_keys(), last_weeks()) == ([dear, yesterday, cheap, due], (3, 3, 0, 0))
@@ -197,13 +198,13 @@ def test_a_card_is_graded_by_what_was_known_on_its_day(nyt: WordList, history: H
     )
     history.add(first)
     history.save_card("mistakes nyt slate:bbbbg", reviewed(None, "again", NOW))  # without a day
-    assert trainer.deck_counts(nyt, False, history, Settings(), NOW)[1].new == 2
+    assert trainer.deck_counts(nyt, Rule.NORMAL, history, Settings(), NOW)[1].new == 2
     question = next(asked(MISTAKES, nyt, history))
     assert question.card.key == "mistakes nyt 2026-08-11 slate:bbbbg niece:ybygg"
     answer = trainer.answer(question, "fence", advisor_of(question.board.words))
     assert (answer.grade, question.target.word) == ("best", "fence")
     history.add(second)  # on the next day FENCE had been the answer
-    mistakes = Source(nyt, False, history).mistakes
+    mistakes = Source(nyt, Rule.NORMAL, history).mistakes
     other = next(card for card in mistakes if card.day == second.day)
     [later] = asked(MISTAKES, nyt, history, only=other)
     answer = trainer.answer(later, "fence", advisor_of(later.board.words))
@@ -243,7 +244,7 @@ def test_a_session_of_all_that_is_due_has_the_cards_of_all_decks(
 ) -> None:
     """However many there are."""
     monkeypatch.setattr(trainer, "SESSION", 3)
-    source = Source(original, False, history)
+    source = Source(original, Rule.NORMAL, history)
     keys = [card.key for deck in (REPLIES, ENDGAMES) for card in [*deck.cards(source)][-3:]]
     for number, key in enumerate(keys, 1):
         history.save_card(key, reviewed(None, "again", NOW - timedelta(days=number)))
@@ -252,10 +253,10 @@ def test_a_session_of_all_that_is_due_has_the_cards_of_all_decks(
     questions = in_order(asked(DECKS["due"], original, history))
     assert [question.card.key for question in questions] == keys[:0:-1]
     assert trainer.cards_due(original, history, Settings(), NOW) == len(questions)
-    first = trainer.first_due(original, False, history, Settings(), NOW)
+    first = trainer.first_due(original, Rule.NORMAL, history, Settings(), NOW)
     assert first is not None
     assert first.turns == questions[0].board.turns
-    counts = trainer.deck_counts(original, False, history, Settings(), NOW)
+    counts = trainer.deck_counts(original, Rule.NORMAL, history, Settings(), NOW)
     assert [count.due for count in counts] == [5, 0, 3, 2]
     assert [count.asked for count in counts] == [5, 0, 3, 3]
     assert [count.suspended for count in counts] == [1, 0, 0, 1]
@@ -267,7 +268,7 @@ def test_settings_limit_new_cards_and_sessions(original: WordList, history: Hist
 
     assert count(ENDGAMES, "30") == SESSION
     assert count(ENDGAMES, "5") == 5
-    cards = list(ENDGAMES.cards(Source(original, False, history)))
+    cards = list(ENDGAMES.cards(Source(original, Rule.NORMAL, history)))
     for card in cards[:3]:
         history.save_card(card.key, reviewed(None, "best", NOW))
     old = reviewed(None, "best", YESTERDAY)  # trained again today, but not new today
@@ -414,27 +415,27 @@ def left(card: Card, words: WordList) -> list[str]:
     return [w for w in words.answers if all(tiles(guess, w) == shown for guess, shown in turns)]
 
 
-def game(answer: str, *losses: float, hard: bool = False) -> FinishedGame:
+def game(answer: str, *losses: float, rule: Rule = Rule.NORMAL) -> FinishedGame:
     """A daily game whose guesses have these losses."""
     guesses = *("slate", "crony", "pinch", "abbey")[: len(losses) - 1], answer
     ratings = tuple(TurnRating(loss, 0.0, True, 9) for loss in losses)
-    return played(answer, *guesses, ratings=ratings, day=date(2026, 8, 11), hard=hard)
+    return played(answer, *guesses, ratings=ratings, day=date(2026, 8, 11), rule=rule)
 
 
 def test_mistakes_are_positions_where_much_was_lost_dearest_first() -> None:
     """The opener is no position to train on, and a guess that won was no mistake."""
     first = game("wince", 0.2, 0.05, 0.1, 1.0, 0.0)
     later = replace(first, day=date(2026, 8, 12))
-    hard = game("mince", 0.2, 0.05, 0.7, 0.9, hard=True)
+    hard = game("mince", 0.2, 0.05, 0.7, 0.9, rule=Rule.HARD)
     unrated = replace(first, ratings=())
     found = training_cards.mistakes([first, hard, unrated, first, later])
     mistakes = [
-        (card.day, card.hard, len(card.turns), each.guess, each.given_away)
+        (card.day, card.rule, len(card.turns), each.guess, each.given_away)
         for card, each in found.items()
     ]
     assert mistakes == [
-        (first.day, False, 3, "abbey", 1.0),
-        (later.day, False, 3, "abbey", 1.0),
+        (first.day, Rule.NORMAL, 3, "abbey", 1.0),
+        (later.day, Rule.NORMAL, 3, "abbey", 1.0),
         (first.day, True, 2, "pinch", 0.7),
         (first.day, False, 2, "pinch", 0.1),
         (later.day, False, 2, "pinch", 0.1),
@@ -472,7 +473,7 @@ def test_endgames_have_three_to_twelve_words_and_a_choice(original: WordList) ->
 
 
 def test_a_card_is_remembered_by_its_position_and_its_day(original: WordList) -> None:
-    card = Card("mistakes", "original", (Turn.parse("raise:bbbbb"),), hard=True)
+    card = Card("mistakes", "original", (Turn.parse("raise:bbbbb"),), rule=Rule.HARD)
     assert card.key == "mistakes original hard raise:bbbbb"
     assert Card.parse("mistakes", "original", "hard raise:bbbbb") == card
     daily = replace(card, list_name="nyt", day=date(2026, 8, 11))

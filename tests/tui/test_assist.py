@@ -117,7 +117,7 @@ async def test_a_restart_keeps_the_board_its_rules_and_the_settings(make_app: Ma
     async with state(make_app(words=None)) as it:
         await it.press(f"{RAISE} 2 enter c l")
         assert "Wordle 1,901" in it.text
-        it.app.change(theme="light", list_name="original", hard=True)
+        it.app.change(theme="light", list_name="original", hard="on")
         await settle(it.pilot)
         assert "original, hard mode" in it.text
         assert it.left == 103
@@ -127,7 +127,7 @@ async def test_a_restart_keeps_the_board_its_rules_and_the_settings(make_app: Ma
         assert saved.letters == "clo"
     async with state(make_app(words=None)) as it:
         kept = replace(it.app.settings, plain_words=True)  # as tests have them
-        assert kept == Settings(theme="light", list_name="original", hard=True)
+        assert kept == Settings(theme="light", list_name="original", hard="on")
         assert it.app.theme == "light"
         assert (it.turns, it.draft, it.cursor) == ("raise:ybbbb", "clo:bbbbb", (1, 3))
         assert it.left == 103

@@ -19,6 +19,7 @@ from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.daily import KNOWN_TO, puzzle_number
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedBoard, FinishedGame, FriendGame, Mode
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.shared import shared_text
 from wordle_tui.game.words import word_list
 from wordle_tui.history.archive import Archive
@@ -72,7 +73,7 @@ async def test_several_boards_are_compared(make_app: MakeApp, history: History) 
         for guess in guesses:
             boards = boards.play(guess)
         kept = tuple(FinishedBoard(board.turns, board.answer) for board in boards.boards)
-        return FinishedGame(Mode.PRACTICE, "original", False, kept, limit=7)
+        return FinishedGame(Mode.PRACTICE, "original", Rule.NORMAL, kept, limit=7)
 
     history.add(game(one, two))
     async with running(app := make_app(history=history, start="replay")) as pilot:

@@ -25,6 +25,7 @@ from tests.support.games import played
 from tests.support.words import list_of
 from wordle_tui import strategies
 from wordle_tui.game.errors import WordleError
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.words import ENGLISH_LISTS, WordClass, WordList
 from wordle_tui.solver.stopping import Stopped
 from wordle_tui.strategies.results import shipped
@@ -235,6 +236,8 @@ async def test_a_row_plays_then_all_others(make_lab: MakeLab, families: WordList
         assert results(app) == {}
         assert "few, hard mode" in screen_text(app)
         await press(pilot, "h")
+        assert "few, ultra hard mode" in screen_text(app)
+        await press(pilot, "h")
         assert results(app)[name] is found[name]
 
 
@@ -311,7 +314,7 @@ async def test_every_list_is_reached_and_one_chosen_elsewhere_is_taken(make_lab:
         for name in ("original", "nyt", "practice", *ENGLISH_LISTS, "few"):
             await press(pilot, "l")
             assert f"{name} list" in screen_text(app)
-        app.change(list_name="nyt", hard=True)  # as in the palette
+        app.change(list_name="nyt", hard="on")  # as in the palette
         await settle(pilot)
         assert screen_of(app).words is app.words
         assert "nyt, hard mode" in screen_text(app)
@@ -322,7 +325,7 @@ async def test_all_strategies_play_a_word_and_a_game_is_opened_in_replay(
     word: str, make_lab: MakeLab, families: WordList
 ) -> None:
     """The word need not be one that the list seeks; without one, a random answer is played."""
-    async with running(app := make_lab(hard=True)) as pilot:
+    async with running(app := make_lab(rule=Rule.HARD)) as pilot:
         await press(pilot, "w")
         await press(pilot, f"{keys_of(word)} enter")
         games = screen_of(app).games

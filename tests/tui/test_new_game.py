@@ -12,6 +12,7 @@ from wordle_tui.game.game import Game
 from wordle_tui.game.named_lists import added_names, list_named
 from wordle_tui.game.people import people_sentence
 from wordle_tui.game.records import Mode
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.shared import code_in, invitation
 from wordle_tui.game.words import word_list
 from wordle_tui.history.history import History
@@ -38,8 +39,13 @@ CRANE = challenge_code("crane")
         (NEW, "4", "", Setup(boards=4)),
         (NEW, "boards", " 16 ", Setup(boards=16)),
         (NewGame(LISTS, NYT, limit=12), "2", "", Setup(boards=2, limit=12)),
-        (NewGame(LISTS, NYT, hard=True), "adversary", "", Setup(Mode.ADVERSARY, hard=True)),
-        (NewGame(LISTS, NYT, hard=True), "8", "", Setup(boards=8)),  # there is no hard mode
+        (
+            NewGame(LISTS, NYT, rule=Rule.HARD),
+            "adversary",
+            "",
+            Setup(Mode.ADVERSARY, rule=Rule.HARD),
+        ),
+        (NewGame(LISTS, NYT, rule=Rule.HARD), "8", "", Setup(boards=8)),  # there is no hard mode
         (NEW, "elsewhere", "", Setup(Mode.ASSIST)),
         (NEW, "elsewhere", "4", Setup(Mode.ASSIST, 4)),
         (NewGame(LISTS, NYT, "english-6"), "elsewhere", "", Setup(Mode.ASSIST, words=SIX)),
@@ -128,13 +134,13 @@ async def test_the_choices_belong_to_that_game_alone(make_app: MakeApp) -> None:
         assert "words: original, 5 letters" in screen_text(app)
         await press(pilot, "enter")
         game = screen_of(app)
-        words, hard, limit = game.state.rules
-        assert (game.NAME, words.name, hard, limit) == ("practice", "original", True, 12)
+        words, rule, limit = game.state.rules
+        assert (game.NAME, words.name, rule, limit) == ("practice", "original", Rule.HARD, 12)
         await press(pilot, "ctrl+n")  # nothing is guessed yet: the next one is like it
-        assert game.state.rules == (words, True, 12)
+        assert game.state.rules == (words, Rule.HARD, 12)
         await press(pilot, "f2")
-        words, hard, limit = screen_of(app).state.rules
-        assert (words.name, hard, limit) == ("nyt", False, 6)
+        words, rule, limit = screen_of(app).state.rules
+        assert (words.name, rule, limit) == ("nyt", Rule.NORMAL, 6)
         assert screen_of(app).state.letters == "cra"
         assert app.settings == Settings()
 

@@ -24,6 +24,7 @@ from tests.support.driving import (
     until,
 )
 from tests.support.instant import InstantEngines
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.tui.app import WordleApp
@@ -58,8 +59,8 @@ async def test_what_the_screen_does_is_listed_and_works(make_app: MakeApp) -> No
         assert screen.state.letters == "rais"
         await choose(pilot, app, "Redo")
         assert screen.state.letters == "raise"
-        await choose(pilot, app, "Hard mode")
-        assert app.settings.hard
+        await choose(pilot, app, "Reduced motion")
+        assert app.settings.reduced_motion
         await choose(pilot, app, "Four boards")
         assert isinstance(app.screen, PlayScreen)
         assert len(app.screen.state.drafts) == 4
@@ -136,14 +137,14 @@ async def test_a_theme_that_cannot_be_shown_is_not_passed_over_in_silence(
 
 async def test_the_rules_are_seen_and_a_click_on_them_offers_others(make_app: MakeApp) -> None:
     """On a small terminal, which has no room for them beside the tabs, too."""
-    app = make_app(hard=True)
+    app = make_app(rule=Rule.HARD)
     async with app.run_test(size=(40, 20)) as pilot:
         for key in ("f2", "f3"):
             await press(pilot, key)
             assert "original, hard mode" in " ".join(screen_text(app).split())
         await resize(pilot, 80, 24)
         await click(pilot, TabBar, offset=(75, 0))
-        assert "hard mode on" in screen_text(app)
+        assert "hard mode: on" in screen_text(app)
 
 
 @pytest.fixture

@@ -17,6 +17,7 @@ from wordle_tui.game.board import Board, Outcome
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import GameFilter, Mode
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.shared import shared_text
 from wordle_tui.game.tiles import Mark
 from wordle_tui.history.history import History
@@ -43,7 +44,7 @@ def practice(make_app: MakeApp, **options: Any) -> WordleApp:
 
 
 async def test_every_key_of_a_game_and_its_refusals(make_app: MakeApp) -> None:
-    async with state(practice(make_app, hard=True)) as it:
+    async with state(practice(make_app, rule=Rule.HARD)) as it:
         screen, board = it.screen, it.screen.area.large
         await it.press("escape c r q backspace a n e x")
         assert screen.state.letters == "crane"

@@ -34,6 +34,7 @@ from wordle_tui.game.board import Board, Outcome
 from wordle_tui.game.daily import puzzle_day
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedBoard, FinishedGame, GameFilter, Mode, new_uuid
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.shared import shared_text
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.turn import parse_turns
@@ -441,7 +442,7 @@ def finished(*answers: str) -> FinishedGame:
     for guess in dict.fromkeys(("soare", "clint", *answers)):
         game = game.play(guess)
     kept = tuple(FinishedBoard(board.turns, board.answer) for board in game.boards)
-    return FinishedGame(Mode.PRACTICE, "original", False, kept, limit=game.limit)
+    return FinishedGame(Mode.PRACTICE, "original", Rule.NORMAL, kept, limit=game.limit)
 
 
 DORDLE = finished("wince", "slate")
@@ -505,7 +506,7 @@ async def test_keys_for_one_board_say_so(make_app: MakeApp) -> None:
 async def test_a_result_without_words_and_a_contradiction_get_a_sentence(make_app: MakeApp) -> None:
     app = make_app(start="replay")
     impossible = FinishedBoard(parse_turns("soare:bbbbb clint:bbbbb dumpy:bbbbb"), None)
-    wrong = FinishedGame(Mode.ASSIST, "original", False, (impossible, impossible), limit=7)
+    wrong = FinishedGame(Mode.ASSIST, "original", Rule.NORMAL, (impossible, impossible), limit=7)
     async with running(app) as pilot:
         for game, sentence in (
             (results(8, 4, 5, 7), "This game has only its results, so it can't be replayed."),

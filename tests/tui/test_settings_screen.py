@@ -7,6 +7,7 @@ import pytest
 
 from tests.support.driving import MakeApp, messages, press, running, screen_text, send, until
 from wordle_tui import paths
+from wordle_tui.game.rule import Rule
 from wordle_tui.history.history import History
 from wordle_tui.settings.settings import Settings, choices, setting_info
 from wordle_tui.tui.app import WordleApp
@@ -44,7 +45,7 @@ async def test_enter_turns_a_switch_and_lists_the_values_of_a_choice(make_app: M
             assert getattr(app.settings, name) != before
             await press(pilot, "j")
         wanted = app.settings
-        assert (app.words.name, app.hard) == (wanted.list_name, True)
+        assert (app.words.name, app.rule) == (wanted.list_name, Rule.HARD)
         await press(pilot, "escape")
         assert not isinstance(app.screen, SettingsScreen)
     assert app.history.load_settings() == wanted
@@ -86,13 +87,13 @@ async def test_what_the_file_sets_is_fixed(make_app: MakeApp) -> None:
 async def test_what_the_command_line_asked_for_is_told_apart_until_the_user_chooses(
     make_app: MakeApp,
 ) -> None:
-    app = make_app(hard=True)  # and the original list
+    app = make_app(rule=Rule.HARD)  # and the original list
     async with running(app) as pilot:
         await press(pilot, "f12")
         assert "nyt (now original)" in table_of(app)
         assert "off (now on)" in table_of(app)
-        app.change(hard=False)
-        assert (app.asked_list, app.asked_hard) == (app.words, False)
+        app.change(hard="off")
+        assert (app.asked_list, app.asked_rule) == (app.words, Rule.NORMAL)
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, ChoiceScreen))
         await press(pilot, "enter")

@@ -23,6 +23,7 @@ from tests.support.driving import (
 from tests.support.games import played
 from wordle_tui.game.board import buckets
 from wordle_tui.game.records import TurnRating
+from wordle_tui.game.rule import Rule
 from wordle_tui.history.history import History
 from wordle_tui.training.deck import DECKS
 from wordle_tui.training.schedule import due_day, is_suspended, reviewed, training_day
@@ -197,8 +198,8 @@ async def test_the_groups_are_scrolled_where_they_do_not_fit(train: Open) -> Non
 
 
 async def test_a_guess_that_breaks_hard_mode_costs_nothing(train: Open) -> None:
-    async with train("endgames", hard=True) as pilot:
-        assert card(pilot).board.hard
+    async with train("endgames", rule=Rule.HARD) as pilot:
+        assert card(pilot).board.rule
         await guess(pilot, "fuzzy")
         assert message(pilot).startswith("Hard mode: ")
         assert not history(pilot).cards()

@@ -24,6 +24,7 @@ from wordle_tui.advice.reasons import difference, why, why_higher_average
 from wordle_tui.advice.several_boards import SeveralBoards, openers_for_boards
 from wordle_tui.game.board import Board
 from wordle_tui.game.game import Game
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.words import WordList, avoided
 from wordle_tui.solver.lists import Indices, lists_of
 from wordle_tui.solver.position import Position
@@ -87,7 +88,7 @@ class Advisor:
                     yield each if len(game.boards) == 1 else replace(each, boards=first.boards)
             else:
                 yield first
-                if book := None if game.guesses else opening_advice(game.words, hard=False):
+                if book := None if game.guesses else opening_advice(game.words, rule=Rule.NORMAL):
                     alone = next(self.answering(game.boards[0], also, [book], stop))
                     yield openers_for_boards(game, first, alone, plain)
                 else:
@@ -142,15 +143,15 @@ class Advisor:
             yield from self._prove_asked(board, advice, asked, stop)
 
     def _with_asked(self, board: Board, advice: Advice, asked: Sequence[Suggestion]) -> Advice:
-        differ = partial(difference, candidates=advice.candidates, hard=board.hard)
+        differ = partial(difference, candidates=advice.candidates, rule=board.rule)
         return self.ranking(board).with_asked(advice, asked, differ)
 
     def _advise(self, board: Board, plain: bool, stop: Stop) -> Iterator[Advice]:
         """The advice without `also`; if it is cached or in the book, only the final advice."""
-        key = (board.turns, board.hard, board.limit, plain)
+        key = (board.turns, board.rule, board.limit, plain)
         advice = self._advice.get(key)
         if advice is None and not board.turns:
-            advice = opening_advice(board.words, board.hard, plain)
+            advice = opening_advice(board.words, board.rule, plain)
         if advice is not None:
             yield advice
             return
@@ -241,7 +242,7 @@ class Advisor:
 
     def proved(self, board: Board) -> dict[str, Suggestion]:
         """The guesses of a position that are proved so far; kept for the last few positions."""
-        proved = self._proved.setdefault((board.turns, board.hard, board.limit), {})
+        proved = self._proved.setdefault((board.turns, board.rule, board.limit), {})
         _forget(self._proved, _REMEMBERED)
         return proved
 
@@ -255,7 +256,7 @@ class Advisor:
 
     def openers(self, board: Board) -> dict[str, Suggestion]:
         """The openers that the book has figures for; none in a game that has begun."""
-        book = None if board.turns else opening_advice(board.words, board.hard)
+        book = None if board.turns else opening_advice(board.words, board.rule)
         return {opener.word: opener for opener in book.suggestions} if book else {}
 
     def figures(self, position: Position, guess: int) -> Suggestion:
@@ -282,7 +283,7 @@ class Advisor:
         self, board: Board, stop: Stop = never_stop, position: Position | None = None
     ) -> RankedGuesses:
         """All legal guesses of a position; cached for the last few positions."""
-        key = (board.turns, board.hard, board.limit)
+        key = (board.turns, board.rule, board.limit)
         ranked = self._rankings.get(key)
         if ranked is None:
             position = Position.of(board) if position is None else position

@@ -15,6 +15,7 @@ from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion, WordsLeft
 from wordle_tui.advice.order import familiar_first
 from wordle_tui.advice.reasons import why
 from wordle_tui.game import daily
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.validation import UNREADABLE, read_text
 from wordle_tui.game.wording import day_text
 from wordle_tui.game.words import LIST_NAMES, WordList, avoided_last, word_list
@@ -36,7 +37,7 @@ def book_path(list_name: str) -> Path:
 
 
 def opening_advice(
-    words: WordList, hard: bool, plain: bool = False, *, unlimited: bool = False
+    words: WordList, rule: Rule, plain: bool = False, *, unlimited: bool = False
 ) -> Advice | None:
     """The book's advice on the empty board; None if there is no book for the list.
 
@@ -54,7 +55,7 @@ def opening_advice(
         and {*words.answers, *words.rare}.issuperset(shipped.answers)
     ):
         return None  # the player's own list under the same name
-    stage, suggestions = _read(words.name, "hard" if hard else "normal")
+    stage, suggestions = _read(words.name, rule.name.lower())
     if not suggestions:
         return None
     candidates = _chances(words)

@@ -12,9 +12,10 @@ from functools import partial
 from hashlib import sha256
 
 from wordle_tui import paths
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.executors import mapped
-from wordle_tui.solver.hard import Revealed
+from wordle_tui.solver.hard import first_clues
 from wordle_tui.solver.lists import lists_of
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import SearchOptions, Solution, Solver
@@ -34,7 +35,7 @@ PROOFS = 1
 def best_opener(
     words: WordList,
     *,
-    hard: bool = False,
+    rule: Rule = Rule.NORMAL,
     limit: int | None = None,
     executor: Executor | None = None,
     stop: Stop = never_stop,
@@ -45,9 +46,9 @@ def best_opener(
     Raises `Stopped` if `stop` returns True; the next call goes on from there.
     """
     lists = lists_of(words)
-    path = paths.user_cache() / f"best-{PROOFS}-{_digest(words, hard)}-{limit}.txt"
+    path = paths.user_cache() / f"best-{PROOFS}-{_digest(words, rule)}-{limit}.txt"
     paths.touch_private(path)
-    options = SearchOptions(revealed=Revealed() if hard else None, limit=limit, stop=stop)
+    options = SearchOptions(revealed=first_clues(rule), limit=limit, stop=stop)
     solver, everything = Solver(lists), range(len(lists.answers))
     lines = [
         [lists.numbers[word] for word in line.split() if word in lists.numbers]
@@ -68,7 +69,7 @@ def best_opener(
             yield best, left[start : start + TOGETHER]
 
     done = len(tried)
-    attempt = partial(_better, solver, hard, limit)
+    attempt = partial(_better, solver, rule, limit)
     for (_, openers), better in mapped(executor, attempt, tasks(), stop):
         best = min(best, better or best, key=_order)
         line = " ".join(lists.guesses[guess] for guess in (best.guess, *openers))
@@ -80,10 +81,10 @@ def best_opener(
     return best
 
 
-def _digest(words: WordList, hard: bool) -> str:
+def _digest(words: WordList, rule: Rule) -> str:
     """A hash of everything that the values of openers depend on."""
     weights = " ".join(map(str, words.weights))
-    known = "\n".join((str(hard), " ".join(words.guesses), " ".join(words.answers), weights))
+    known = "\n".join((rule.name, " ".join(words.guesses), " ".join(words.answers), weights))
     return sha256(known.encode()).hexdigest()[:16]
 
 
@@ -92,11 +93,11 @@ def _order(solution: Solution) -> tuple[int, int]:
 
 
 def _better(
-    solver: Solver, hard: bool, limit: int | None, task: _Task, stop: Stop
+    solver: Solver, rule: Rule, limit: int | None, task: _Task, stop: Stop
 ) -> Solution | None:
     """The best of some openers, if it is better than the best so far."""
     best, openers = task
-    unlimited = SearchOptions(revealed=Revealed() if hard else None, stop=stop)
+    unlimited = SearchOptions(revealed=first_clues(rule), stop=stop)
     limited: SearchOptions = {**unlimited, "limit": limit}
     better = None
     # Openers that are no better without a limit are no better with it, and are refuted sooner.

@@ -78,7 +78,7 @@ class Prover:
         safe = self.solver.safe_guess(self.position.candidates, **self.options())
         if safe is not None:
             yield self.with_risk(ranked, safe, 0.0)
-        elif self.position.hard:  # there, the proof without a limit takes less than a second
+        elif self.position.rule:  # there, the proof without a limit takes less than a second
             options = SearchOptions(revealed=self.position.revealed, stop=self.stop)
             guess = self.solver.best(self.position.candidates, **options).guess
             yield self.value(ranked.suggestion_of(self.position.lists.guesses[guess]))

@@ -19,6 +19,7 @@ from wordle_tui.advice.advice import LOSS, SAME, WORTH_SAYING, Advice, Asked, St
 from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.board import FAMILY, Board, Bucket, buckets, largest_family
 from wordle_tui.game.game import Game
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.tiles import Mark
 from wordle_tui.game.wording import a_chance, chance_text, counted, listed
 from wordle_tui.game.words import examples
@@ -85,16 +86,16 @@ def why(
 
 @lru_cache(maxsize=64)
 def difference(
-    guess: Suggestion, other: Suggestion, candidates: Candidates, *, hard: bool = False
+    guess: Suggestion, other: Suggestion, candidates: Candidates, *, rule: Rule = Rule.NORMAL
 ) -> str:
     """How a guess differs from another, usually the best one."""
-    main = _main_reason(guess, other, candidates, hard, guess.word)
+    main = _main_reason(guess, other, candidates, rule, guess.word)
     gap = _gap(guess, other) if _amount(guess, other) or not main else ""
     return _sentence(": ".join(filter(None, (gap, main))))
 
 
 def explanation(
-    played: Suggestion, best: Suggestion, candidates: Candidates, *, hard: bool = False
+    played: Suggestion, best: Suggestion, candidates: Candidates, *, rule: Rule = Rule.NORMAL
 ) -> str:
     """How the guess that was played differs from the best one, without the gap itself.
 
@@ -102,7 +103,7 @@ def explanation(
     """
     if played.word == best.word:
         return why(played, candidates) if len(candidates) > 2 else ""
-    main = _main_reason(played, best, candidates, hard)
+    main = _main_reason(played, best, candidates, rule)
     return _sentence(main) if main else ""
 
 
@@ -122,7 +123,7 @@ def _gap(guess: Suggestion, other: Suggestion) -> str:
 
 
 def _main_reason(
-    guess: Suggestion, other: Suggestion, candidates: Candidates, hard: bool, subject: str = ""
+    guess: Suggestion, other: Suggestion, candidates: Candidates, rule: Rule, subject: str = ""
 ) -> str:
     """What explains most of the difference; the `subject` is called "it".
 
@@ -137,7 +138,7 @@ def _main_reason(
     if not gap:
         return ""
     worse, better = (guess, other) if gap > 0 else (other, guess)
-    return _reason_of_gap(worse, better, candidates, hard, subject)
+    return _reason_of_gap(worse, better, candidates, rule, subject)
 
 
 def _risks(worse: Suggestion, better: Suggestion, subject: str = "") -> str:
@@ -307,7 +308,7 @@ def _best_figure(best: Suggestion, others: Sequence[Suggestion], words: int) -> 
 
 
 def _reason_of_gap(
-    worse: Suggestion, better: Suggestion, candidates: Candidates, hard: bool, subject: str
+    worse: Suggestion, better: Suggestion, candidates: Candidates, rule: Rule, subject: str
 ) -> str:
     it, that, count = _name(worse, subject), _name(better, subject), len(candidates)
     if worse.patterns == 1 < count:
@@ -320,7 +321,7 @@ def _reason_of_gap(
     tail = gap - at_once - then
     if at_once >= max(then, tail):
         return _chances(worse, better, that)
-    groups = list(_split_groups(worse.word, better.word, candidates, hard))
+    groups = list(_split_groups(worse.word, better.word, candidates, rule))
     group = max(groups, key=lambda group: group.gain, default=None)
     if group is not None and 2 * group.gain >= gap:
         return _said_of_group(group, it, that)
@@ -386,7 +387,7 @@ def _buckets(guess: str, candidates: Candidates) -> tuple[Bucket, ...]:
     return buckets(guess, tuple(word for word, _ in candidates))
 
 
-def _split_groups(worse: str, better: str, candidates: Candidates, hard: bool) -> Iterator[_Group]:
+def _split_groups(worse: str, better: str, candidates: Candidates, rule: Rule) -> Iterator[_Group]:
     """The groups of the worse guess that the better one splits, the largest first.
 
     Those that are smaller than one that the better guess can leave do not speak for it.
@@ -401,7 +402,7 @@ def _split_groups(worse: str, better: str, candidates: Candidates, hard: bool) -
         if len(likeliest) > 1 and len(bucket.words) >= largest:
             gain = sum(likeliest.values()) - chances[bucket.words[0]]
             greens = sum(mark is Mark.GREEN for mark in bucket.pattern.marks)
-            one_by_one = hard and greens == len(worse) - 1
+            one_by_one = rule.is_hard and greens == len(worse) - 1
             yield _Group(bucket.words, len(likeliest), gain, one_by_one)
 
 

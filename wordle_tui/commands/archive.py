@@ -78,7 +78,7 @@ def export(arguments: Namespace) -> Result | int:
         "--undo": "remove what the last import added",
         "--forget-friend NAME": "remove the results of this friend",
     },
-    rules=(
+    constraints=(
         needs("", "files --undo --forget-friend", _SOURCES),
         excludes("--undo", "files --forget-friend", _SOURCES),
         excludes("--forget-friend", "files", _SOURCES),
@@ -138,7 +138,7 @@ def share(arguments: Namespace) -> Result:
             "The colours of your last game aren't known, so there's nothing to share."
         )
     if arguments.words:
-        return Result([share_words(game.patterns, game.hard, game.limit, game.number)])
+        return Result([share_words(game.patterns, game.rule, game.limit, game.number)])
     has_code = game.answer and game.mode is not Mode.ASSIST and not is_several
     code = challenge_code(game.answer or "") if has_code else ""
     from wordle_tui.rating.exact import best_play  # it imports numpy

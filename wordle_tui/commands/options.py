@@ -110,11 +110,11 @@ class Group:
             add_parts(parser.add_mutually_exclusive_group(required=self.is_required), self.parts)
 
 
-class Rule(NamedTuple):
+class Constraint(NamedTuple):
     """Refuses an option together with others, or without them if it needs one."""
 
     option: str
-    """Empty for a rule that always holds."""
+    """Empty for one that always holds."""
     others: Iterable[str]
     sentence: str
     """`{0}` stands for the option, `{1}` for the others that are given, or else are missing."""
@@ -134,14 +134,14 @@ def _is_given(name: str, arguments: Namespace) -> bool:
     return not (value is None or value is False or value == [])
 
 
-def excludes(name: str, others: str, sentence: str = "Use {0} or {1}, not both.") -> Rule:
-    """A rule that an option does not go with any of the others, which blanks separate."""
-    return Rule(name, others.split(), sentence, is_needed=False)
+def excludes(name: str, others: str, sentence: str = "Use {0} or {1}, not both.") -> Constraint:
+    """The constraint that an option does not go with any of the others, which blanks separate."""
+    return Constraint(name, others.split(), sentence, is_needed=False)
 
 
-def needs(name: str, others: str, sentence: str = "{0} goes with {1}.") -> Rule:
-    """A rule that an option goes with one of the others, which blanks separate."""
-    return Rule(name, others.split(), sentence, is_needed=True)
+def needs(name: str, others: str, sentence: str = "{0} goes with {1}.") -> Constraint:
+    """The constraint that an option goes with one of the others, which blanks separate."""
+    return Constraint(name, others.split(), sentence, is_needed=True)
 
 
 Run = Callable[[Namespace], Result | int | None]
@@ -150,12 +150,12 @@ Run = Callable[[Namespace], Result | int | None]
 
 @dataclass(frozen=True)
 class Command:
-    """A command with its options and the rules that they must obey."""
+    """A command with its options and their constraints."""
 
     name: str
     description: str
     parts: tuple[Part, ...]
-    rules: tuple[Rule, ...]
+    constraints: tuple[Constraint, ...]
     actions: tuple[Command, ...]
     """Commands whose names follow that of the command."""
     settings: Mapping[str, Any]
@@ -163,9 +163,9 @@ class Command:
     run: Run
 
     def __call__(self, arguments: Namespace) -> int:
-        """Check the rules, run the command, print its result and return the exit status."""
-        for rule in self.rules:
-            rule.check(arguments)
+        """Check the constraints, run the command, print its result and return the exit status."""
+        for constraint in self.constraints:
+            constraint.check(arguments)
         found = self.run(arguments)
         if isinstance(found, Result):
             return show(found, as_json=getattr(arguments, "json", False))
@@ -187,12 +187,12 @@ def command(
     name: str,
     description: str,
     *parts: Part,
-    rules: tuple[Rule, ...] = (),
+    constraints: tuple[Constraint, ...] = (),
     actions: tuple[Command, ...] = (),
     **settings: Any,
 ) -> Callable[[Run], Command]:
     """Declare the command that a function runs."""
-    return lambda run: Command(name, description, parts, rules, actions, settings, run)
+    return lambda run: Command(name, description, parts, constraints, actions, settings, run)
 
 
 # Values
@@ -248,7 +248,11 @@ class _ShowFields(Action):
 
 FIELDS = option("--json-fields", "explain the fields of the JSON", action=_ShowFields, nargs=0)
 JSON = Group("", {"--json": "print one JSON object"}, FIELDS)
-HARD = option("--hard", "play by the rules of hard mode", default=SUPPRESS)
+RULE = Group(
+    "",
+    option("--hard", "play by the rules of hard mode", default=SUPPRESS),
+    option("--ultra", "ultra hard mode: guesses fit all that is known", default=SUPPRESS),
+)
 _limit_settings = {"type": _limit, "default": SUPPRESS, "dest": "limit"}
 LIMIT = option("--turns N", f"guesses in a game (default: {GUESS_LIMIT})", **_limit_settings)
 WORDS_SUGGESTED = Group(
@@ -270,9 +274,9 @@ def word_list_options(default: str) -> Group:
     )
 
 
-GAME = (HARD, LIMIT, word_list_options("nyt"), JSON)
+GAME = (RULE, LIMIT, word_list_options("nyt"), JSON)
 """The options of commands about a game."""
-PROGRAM = (HARD, LIMIT, word_list_options("as in the program"))
+PROGRAM = (RULE, LIMIT, word_list_options("as in the program"))
 """The options of the full-screen program and of the conversation."""
 
 

@@ -8,7 +8,13 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
-from wordle_tui.commands.common import chosen_list, is_familiar_first, opened_history, past_answers
+from wordle_tui.commands.common import (
+    chosen_list,
+    chosen_rule,
+    is_familiar_first,
+    opened_history,
+    past_answers,
+)
 from wordle_tui.commands.options import GAME, WORDS_SUGGESTED, command, excludes, needs
 from wordle_tui.commands.printing import Page, Result, TextTable, print_remark, progress_bar
 from wordle_tui.game.board import GUESS_LIMIT, Board, buckets, line
@@ -50,7 +56,7 @@ from wordle_tui.rating.values import SECONDS, RatedGame
     },
     WORDS_SUGGESTED,
     *GAME,
-    rules=(
+    constraints=(
         needs("", "game --last", "There's no game to rate. Give guesses or --last."),
         excludes("game", "--last", "Give guesses or --last, not both."),
         excludes("--keep", "--last --answer --by", "--keep takes the words alone."),
@@ -59,8 +65,8 @@ from wordle_tui.rating.values import SECONDS, RatedGame
         excludes("--by", "--seconds --familiar --rare --json"),
         excludes(
             "--last",
-            "--hard --list --answer",
-            "--last takes the game as it was played: leave --hard, --list and --answer out.",
+            "--hard --ultra --list --answer",
+            "--last takes the game as it was played: leave {1} out.",
         ),
     ),
     epilog="examples: wordle-tui rate soare clint mince wince; "
@@ -87,7 +93,9 @@ def _game(arguments: Namespace) -> Board:
     if text == "-":
         text = read_text(Path(text), "a game")
     words, limit = chosen_list(arguments), arguments.limit
-    game = parse_game(text, words, hard=arguments.hard, answer=arguments.answer, limit=limit)
+    game = parse_game(
+        text, words, rule=chosen_rule(arguments), answer=arguments.answer, limit=limit
+    )
     return _as_played(game, past_answers())
 
 
@@ -113,7 +121,9 @@ def _last_game() -> FinishedGame:
 
 def _kept(arguments: Namespace) -> FinishedGame:
     """Store the game that the words tell."""
-    rules = GameRules(chosen_list(arguments), arguments.hard, arguments.limit or GUESS_LIMIT)
+    rules = GameRules(
+        chosen_list(arguments), chosen_rule(arguments), arguments.limit or GUESS_LIMIT
+    )
     state, text, day = PlayState.begin(rules), " ".join(arguments.game), arguments.day or ""
     with opened_history() as history:
         store, again = PlayStore(history), "Give --sure to keep it, or another --day."
@@ -129,13 +139,13 @@ def _as_stored(stored: FinishedGame, arguments: Namespace) -> Board:
                 f"This game was played with the {stored.list_name} list. Give it with --answers."
             )
         arguments.list = stored.list_name
-    board = Board(chosen_list(arguments), stored.turns, stored.hard, stored.answer, stored.limit)
+    board = Board(chosen_list(arguments), stored.turns, stored.rule, stored.answer, stored.limit)
     return _as_played(board, past_answers(), stored.played_on)
 
 
 def _page(rated: RatedGame, stored: FinishedGame | None) -> Page:
     shown = card(rated.board, rated, finished=stored)
-    yield f"{shown.title} · {rules_in_force(rated.board.words.name, rated.board.hard)}\n"
+    yield f"{shown.title} · {rules_in_force(rated.board.words.name, rated.board.rule)}\n"
     rows = [
         (
             guess.guess.upper(),

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from wordle_tui import strategies
-from wordle_tui.commands.common import chosen_list
+from wordle_tui.commands.common import chosen_list, chosen_rule
 from wordle_tui.commands.options import (
-    HARD,
     JSON,
     LIMIT,
+    RULE,
     Group,
     command,
     excludes,
@@ -50,11 +50,11 @@ _NOT_ALL = "{1} goes with --strategy, not with --all."
     ),
     {"--answer WORD": "play only this answer, and show the game as text"},
     {"--threshold-maps N,N": "try all maps of these numbers that never rise (letter-score)"},
-    HARD,
+    RULE,
     LIMIT,
     word_list_options("original"),
     JSON,
-    rules=(
+    constraints=(
         excludes("--all", "--threshold-maps --answer", _NOT_ALL),
         excludes("--answer", "--threshold-maps --json"),
     ),
@@ -80,8 +80,8 @@ def _runs(arguments: Namespace, words: WordList) -> list[Strategy[Any]]:
     for strategy in map(strategies.parse, arguments.strategy):
         if strategy.options.opener is not None:
             words.check(strategy.options.opener)
-        if arguments.hard:
-            strategy = strategy.with_options(hard=True)
+        if (rule := chosen_rule(arguments)).is_hard:
+            strategy = strategy.with_rule(rule)
         if arguments.threshold_maps is None:
             runs.append(strategy)
         else:
@@ -112,8 +112,8 @@ def _simulations(
 
 
 def _run_all(arguments: Namespace, words: WordList) -> Result:
-    hard = arguments.hard
-    runs = [strategy.with_options(hard=hard) for strategy in strategies.available()]
+    rule = chosen_rule(arguments)
+    runs = [strategy.with_rule(rule) for strategy in strategies.available()]
     behind_figures = published.runs() if words.name == "original" else []
     every = {strategy.title: strategy for strategy in (*runs, *behind_figures)}
     found = dict(zip(every, _simulations(arguments, words, list(every.values())), strict=True))
@@ -125,7 +125,7 @@ def _run_all(arguments: Namespace, words: WordList) -> Result:
         {"source": check.solver, **picked(check, "what origin published ours agrees note")}
         for check in checks
     ]
-    mode = ", hard mode" if hard else ""
+    mode = f", {rule.title}" if rule.is_hard else ""
     title = f"{counted(len(words.answers), 'answer')} of the {words.name} list{mode}"
     shown = tables("strategy", simulations)
     return Result(
@@ -154,7 +154,7 @@ def _turns(
     strategy: Strategy[Any], words: WordList, answer: str
 ) -> Iterator[tuple[Turn, list[str]]]:
     """Each turn of a game as soon as it is played, and the words that it leaves."""
-    board = Board(words, hard=strategy.options.hard)
+    board = Board(words, rule=strategy.options.rule)
     while not (board.turns and board.turns[-1].pattern.is_win):
         guess = strategy.guess(board)
         board = board.after(turn := Turn(guess, feedback(guess, answer)))

@@ -17,7 +17,7 @@ WORDS_SHOWN = 12
 
 
 def simulation_page(simulation: Simulation, words: WordList) -> Page:
-    mode = ", hard mode" if simulation.hard else ""
+    mode = f", {simulation.rule.title}" if simulation.rule.is_hard else ""
     yield (
         f"{simulation.strategy} from {simulation.opener} over "
         f"{counted(len(simulation.taken), 'answer')} of the {words.name} list{mode}"

@@ -6,11 +6,12 @@ import time
 from argparse import Namespace
 from typing import Any
 
-from wordle_tui.commands.common import chosen_list
+from wordle_tui.commands.common import chosen_list, chosen_rule
 from wordle_tui.commands.options import GAME, command, excludes
 from wordle_tui.commands.printing import Page, Result, progress_bar
 from wordle_tui.game.board import GUESS_LIMIT
 from wordle_tui.game.errors import WordleError
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.wording import counted, spelled
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.tree import Tree
@@ -29,9 +30,9 @@ _LEGEND = "Behind each guess: how many words are left. • marks guesses that ca
         "--proof FILE": "write a proof, which docs/check_proof.py checks without this program",
     },
     *GAME,
-    rules=(
+    constraints=(
         excludes("--no-limit", "--limit", "Use --turns or --no-limit, not both."),
-        excludes("--proof", "--hard", "--proof goes with normal mode."),
+        excludes("--proof", "--hard --ultra", "--proof goes with normal mode."),
     ),
     epilog="example: wordle-tui solve salet --list original",
 )
@@ -39,7 +40,7 @@ def solve(arguments: Namespace) -> Result:
     words, limit = chosen_list(arguments), arguments.limit or GUESS_LIMIT
     opener = words.check(arguments.opener)
     began = time.perf_counter()
-    from wordle_tui.solver.hard import Revealed
+    from wordle_tui.solver.hard import first_clues
     from wordle_tui.solver.lists import lists_of
     from wordle_tui.solver.proof import proof_text
     from wordle_tui.solver.search import SearchOptions, Solver
@@ -47,7 +48,7 @@ def solve(arguments: Namespace) -> Result:
     lists = lists_of(words)
     solver = Solver(lists)
     options = SearchOptions(
-        revealed=Revealed() if arguments.hard else None,
+        revealed=first_clues(chosen_rule(arguments)),
         limit=None if arguments.no_limit else limit,
     )
     guess = lists.numbers[opener]
@@ -60,7 +61,7 @@ def solve(arguments: Namespace) -> Result:
     result: dict[str, Any] = {
         "opener": opener,
         "list": words.name,
-        "hard": arguments.hard,
+        **chosen_rule(arguments).switches,
         "limit": options["limit"],
         **_figures(tree, words, limit),
         "seconds": round(time.perf_counter() - began, 3),
@@ -106,7 +107,8 @@ def _figures(tree: Tree, words: WordList, limit: int) -> dict[str, Any]:
 
 
 def _page(result: dict[str, Any]) -> Page:
-    mode = ", hard mode" if result["hard"] else ""
+    rule = Rule.of(result["hard"], result["ultra"])
+    mode = f", {rule.title}" if rule.is_hard else ""
     unlimited = ", with any number of guesses" if result["limit"] is None else ""
     yield (
         f"{result['opener'].upper()} on the {result['list']} list{mode}: "

@@ -32,7 +32,7 @@ from wordle_tui.rating.record import MISSING_TITLE, RatedGames, Record, record
     },
     {"--wait": "first rate the games that have no rating yet, which may take some minutes"},
     JSON,
-    rules=(excludes("--group", "--list --wait --json"),),
+    constraints=(excludes("--group", "--list --wait --json"),),
 )
 def stats(arguments: Namespace) -> Result:
     if arguments.group:

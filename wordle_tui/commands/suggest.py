@@ -13,7 +13,7 @@ from wordle_tui.advice.advice import Advice, Engine, Stage, Suggestion, WordsLef
 from wordle_tui.advice.book import opening_advice
 from wordle_tui.advice.order import USUAL, Order, is_familiar
 from wordle_tui.advice.reasons import NOT_PROVED, advised, how_many
-from wordle_tui.commands.common import chosen_list, is_familiar_first
+from wordle_tui.commands.common import chosen_list, chosen_rule, is_familiar_first
 from wordle_tui.commands.options import GAME, WORDS_SUGGESTED, boards_option, command
 from wordle_tui.commands.printing import Page, Result, TextTable, picked, print_remark, time_bar
 from wordle_tui.game.board import Outcome
@@ -65,13 +65,15 @@ def suggest(arguments: Namespace) -> Result:
         from wordle_tui import strategies
 
         strategy = strategies.parse(arguments.strategy)
-    hard = arguments.hard or (strategy is not None and strategy.options.hard)
+    rule = chosen_rule(arguments)
+    if strategy is not None:
+        rule = max(rule, strategy.options.rule)
     number = arguments.boards or 1
     words, text = chosen_list(arguments), " ".join(arguments.turns)
     if text == "-":
         text = read_text(Path("-"), "turns")
     turns = _rows_in(text, words, number)
-    game = parse_boards(turns, words, number, arguments.limit, hard=hard)
+    game = parse_boards(turns, words, number, arguments.limit, rule=rule)
     print_remark(words.outside(game.guesses))
     refuse_contradiction(game)
     is_one = len(game.unsolved) == 1
@@ -84,7 +86,8 @@ def suggest(arguments: Namespace) -> Result:
     known_of = [known(board.turns) for board in game.boards]
     fields = {
         "list": words.name,
-        **picked(game, "hard limit"),
+        **game.rule.switches,
+        "limit": game.limit,
         "turns": game.rows,
         **picked(advice, "remaining likely rare score_title"),
         "known": known_of[0] if number == 1 else [],
@@ -161,7 +164,7 @@ def _advice(
     top: int = arguments.top
     limit: float = SECONDS if arguments.seconds is None else arguments.seconds
     has_book = len(game.boards) == 1 and not game.guesses and strategy is None
-    book = opening_advice(game.words, game.hard, plain) if has_book else None
+    book = opening_advice(game.words, game.rule, plain) if has_book else None
     if book is not None:
         if len(book.suggestions) < top:
             number = counted(len(book.suggestions), "opener")

@@ -64,7 +64,7 @@ _SOURCES = "Give past answers, a file of them, or --remove with words."
         default="",
     ),
     help="save a list of your own under a name",
-    rules=(needs("", "file source", _WORDS), excludes("source", "file", _WORDS)),
+    constraints=(needs("", "file source", _WORDS), excludes("source", "file", _WORDS)),
     epilog="examples: wordle-tui words add deutsch /usr/share/dict/ngerman --language de; "
     "wordle-tui words add --from wordfreq es --keep ñ",
 )
@@ -113,7 +113,10 @@ def remove_words(arguments: Namespace) -> Result:
     {"sources WORD*": "words, a FILE, or - for standard input"},
     option("--replace", "take these answers, where others are known for their days"),
     option("--remove WORD", "remove past answers that you added", nargs="+"),
-    rules=(needs("", "sources --remove", _SOURCES), excludes("--remove", "sources", _SOURCES)),
+    constraints=(
+        needs("", "sources --remove", _SOURCES),
+        excludes("--remove", "sources", _SOURCES),
+    ),
     help="add past answers of the daily puzzle",
     epilog="examples: wordle-tui words used haunt 2025-07-26; wordle-tui words used answers.txt",
 )

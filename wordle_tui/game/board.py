@@ -12,6 +12,7 @@ from functools import cached_property, lru_cache
 
 from wordle_tui.game.clues import fitting
 from wordle_tui.game.errors import GameOverError, HardModeError, WordleError
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.tiles import Mark, Pattern, colour_names, feedback, feedback_code
 from wordle_tui.game.turn import Turn, broken_clue, colours_missing, letter_marks
 from wordle_tui.game.wording import PLACES, counted, listed
@@ -102,7 +103,7 @@ class Board:
 
     words: WordList
     turns: tuple[Turn, ...] = ()
-    hard: bool = False
+    rule: Rule = Rule.NORMAL
     answer: str | None = None
     limit: int = GUESS_LIMIT
 
@@ -156,9 +157,13 @@ class Board:
             raise GameOverError(f"The game is over. It was {self.outcome.value} in {guesses}.")
         is_any = allow_unlisted and self.words.has_only_answers
         guess = self.words.parse(text) if is_any else self.words.check(text)
-        if self.hard and (broken := broken_clue(guess, self.turns)):
-            raise HardModeError(f"Hard mode: {broken}.")
+        self.check_rule(guess)
         return guess
+
+    def check_rule(self, guess: str) -> None:
+        """Raise a `HardModeError` if the rule forbids the guess."""
+        if broken := broken_clue(guess, self.turns, self.rule):
+            raise HardModeError(broken.sentence(self.rule))
 
     @cached_property
     def candidates(self) -> Candidates:
@@ -293,7 +298,7 @@ def largest_family(words: Sequence[str]) -> tuple[str, ...]:
 
 def share_text(
     patterns: Sequence[Pattern],
-    hard: bool,
+    rule: Rule,
     high_contrast: bool = False,
     limit: int = GUESS_LIMIT,
     number: int | None = None,
@@ -308,12 +313,12 @@ def share_text(
     """
     score = len(patterns) if patterns and patterns[-1].is_win else "X"
     puzzle = "" if number is None else f"{number:,} "
-    header = f"Wordle-TUI {puzzle}{score}/{limit}{'*' if hard else ''}"
+    header = f"Wordle-TUI {puzzle}{score}/{limit}{'*' * rule.is_hard}"
     return "\n".join([header, "", *(pattern.emoji(high_contrast) for pattern in patterns)])
 
 
 def share_words(
-    patterns: Sequence[Pattern], hard: bool, limit: int = GUESS_LIMIT, number: int | None = None
+    patterns: Sequence[Pattern], rule: Rule, limit: int = GUESS_LIMIT, number: int | None = None
 ) -> str:
     """The share text in words, for an alternative text: no squares, and no letter of a guess.
 
@@ -329,7 +334,7 @@ def share_words(
     elif len(patterns) < limit:
         result = f"given up after {len(patterns)} of {guesses}"
     puzzle = "" if number is None else f" {number:,}"
-    lines = [f"Wordle-TUI{puzzle}: {result}{', hard mode' * hard}."]
+    lines = [f"Wordle-TUI{puzzle}: {result}{', ' + rule.title if rule.is_hard else ''}."]
     for guess, pattern in enumerate(patterns, 1):
         colours = []
         for mark in (Mark.GREEN, Mark.YELLOW):

@@ -27,6 +27,7 @@ from wordle_tui.game.errors import (
     RepeatedGuessError,
     WordleError,
 )
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.tiles import Pattern, feedback, parse_word, with_letters
 from wordle_tui.game.turn import SOLVED, Turn, colours_missing, turn_rows
 from wordle_tui.game.validation import quoted
@@ -110,12 +111,12 @@ class Game:
         self,
         words: WordList,
         turns: Sequence[Turn] = (),
-        hard: bool = False,
+        rule: Rule = Rule.NORMAL,
         answer: str | None = None,
         limit: int = GUESS_LIMIT,
     ) -> None:
         """A game with one board; `start` begins one with several."""
-        vars(self)["boards"] = (Board(words, tuple(turns), hard, answer, limit),)
+        vars(self)["boards"] = (Board(words, tuple(turns), rule, answer, limit),)
 
     @classmethod
     def of_boards(cls, boards: Iterable[Board], seed: int | None = None) -> Game:
@@ -135,7 +136,7 @@ class Game:
         count: int,
         limit: int | None = None,
         *,
-        hard: bool = False,
+        rule: Rule = Rule.NORMAL,
         answers: Sequence[str] = (),
         seed: int | None = None,
     ) -> Game:
@@ -147,7 +148,7 @@ class Game:
         if count > len(words.answers):
             has = counted(len(words.answers), "answer")
             raise WordleError(f"The {words.name} list has only {has}, too few for {count} boards.")
-        if hard and count > 1:
+        if rule.is_hard and count > 1:
             raise WordleError(NOT_HARD)
         limit = limit or count + EXTRA_GUESSES
         most = MOST_GUESSES + (count if count > 1 else 0)
@@ -155,7 +156,7 @@ class Game:
             game = f"A game with {count} boards" if count > 1 else "A game"
             raise WordleError(f"{game} has {count} to {most} guesses.")
         given: Sequence[str | None] = answers or [None] * count
-        boards = (Board(words, hard=hard, answer=answer, limit=limit) for answer in given)
+        boards = (Board(words, rule=rule, answer=answer, limit=limit) for answer in given)
         return cls.of_boards(boards, seed)
 
     @classmethod
@@ -206,8 +207,8 @@ class Game:
         return self.boards[0].limit
 
     @property
-    def hard(self) -> bool:
-        return self.boards[0].hard
+    def rule(self) -> Rule:
+        return self.boards[0].rule
 
     @property
     def longest(self) -> Board:
@@ -337,7 +338,7 @@ def parse_boards(
     count: int,
     limit: int | None = None,
     *,
-    hard: bool = False,
+    rule: Rule = Rule.NORMAL,
 ) -> Game:
     """Parse turns in the format of `Game.rows`; with several boards, errors name the board.
 
@@ -345,7 +346,7 @@ def parse_boards(
     >>> str(boards)
     'slate:bbbbg/ggggg mince:bgggg/-'
     """
-    return with_rows(Game.start(words, count, limit, hard=hard), turns)
+    return with_rows(Game.start(words, count, limit, rule=rule), turns)
 
 
 def with_rows(game: Game, turns: Iterable[str], *, allow_unknown: bool = False) -> Game:

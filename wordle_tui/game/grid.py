@@ -12,6 +12,7 @@ from functools import cache
 from math import ceil
 
 from wordle_tui.game.errors import ContradictionError
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.tiles import Pattern, feedback_code
 from wordle_tui.game.turn import Turn, broken_clue
 from wordle_tui.game.words import WordList, avoided
@@ -50,7 +51,7 @@ def plausible_guesses(
     answer: str,
     words: WordList,
     *,
-    hard: bool = False,
+    rule: Rule = Rule.NORMAL,
     stop: Callable[[], bool] = lambda: False,
 ) -> tuple[GridRow, ...]:
     """The most plausible guesses for each row; empty if `stop` returns true.
@@ -80,7 +81,7 @@ def plausible_guesses(
             if stop():
                 return ()
             for place, word in enumerate(tried[row]):
-                added = costs[row][word] + _disregard(word, turns, hard)
+                added = costs[row][word] + _disregard(word, turns, rule)
                 longer.append((cost + added, (*places, place), turns))
         beginnings = [
             (cost, places, (*turns, Turn(tried[row][places[-1]], pattern)))
@@ -88,7 +89,7 @@ def plausible_guesses(
         ]
     _, _, best = beginnings[0]
     return tuple(
-        GridRow(pattern, _named(row, best, tried[row], costs[row], hard), len(fits[row]))
+        GridRow(pattern, _named(row, best, tried[row], costs[row], rule), len(fits[row]))
         for row, pattern in enumerate(grid)
     )
 
@@ -120,9 +121,9 @@ def _strangeness(word: str, words: WordList, openers: Sequence[str]) -> int:
     return min(STRANGEST, strangeness) + bool(openers)
 
 
-def _disregard(word: str, turns: Sequence[Turn], hard: bool) -> int:
+def _disregard(word: str, turns: Sequence[Turn], rule: Rule) -> int:
     """The number of tiles of earlier turns that do not fit the word as an answer."""
-    if any(turn.guess == word for turn in turns) or (hard and broken_clue(word, turns)):
+    if any(turn.guess == word for turn in turns) or broken_clue(word, turns, rule):
         return FORBIDDEN
     return sum(
         _tiles_apart(feedback_code(turn.guess, word), turn.pattern.code, len(word))
@@ -137,14 +138,14 @@ def _tiles_apart(code: int, other: int, length: int) -> int:
 
 
 def _named(
-    row: int, best: Sequence[Turn], tried: Sequence[str], costs: dict[str, int], hard: bool
+    row: int, best: Sequence[Turn], tried: Sequence[str], costs: dict[str, int], rule: Rule
 ) -> tuple[str, ...]:
     """The most plausible words of a row, given the other guesses of the best game."""
 
     def cost(word: str) -> int:
         turns = [*best[:row], Turn(word, best[row].pattern), *best[row + 1 :]]
         return costs[word] + sum(
-            _disregard(turns[place].guess, turns[:place], hard) for place in range(row, len(turns))
+            _disregard(turns[place].guess, turns[:place], rule) for place in range(row, len(turns))
         )
 
     first = best[row].guess

@@ -13,6 +13,7 @@ from uuid import uuid4
 from wordle_tui.game.board import GUESS_LIMIT, MOST_GUESSES, Board
 from wordle_tui.game.daily import puzzle_number
 from wordle_tui.game.game import BOARDS
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.turn import Turn, turn_rows
 
@@ -141,7 +142,7 @@ class FinishedGame:
 
     mode: Mode
     list_name: str
-    hard: bool
+    rule: Rule
     """Always false with several boards."""
     boards: tuple[FinishedBoard, ...]
     hints: int = 0
@@ -227,7 +228,7 @@ class FinishedGame:
             and len({board.score is None for board in self.boards}) == 1
             and is_shared
             and len(self.ratings) in (0, len(self.turns))
-            and (count == 1 or not (self.hard or self.day or self.ratings))
+            and (count == 1 or not (self.rule or self.day or self.ratings))
         )
 
     @property

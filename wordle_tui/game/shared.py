@@ -27,6 +27,7 @@ from wordle_tui.game.challenge import is_boards_code, parse_challenge
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game, scores_in, scores_text
 from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.text import HEADER, day_of, parse_game, parse_grid, parts_of
 from wordle_tui.game.validation import refuse_long
 from wordle_tui.game.wording import counted
@@ -71,7 +72,7 @@ def shared_text(
     5️⃣🕛
     """
     if len(game.boards) == 1:
-        result = share_text(game.patterns, game.hard, high_contrast, game.limit, game.number)
+        result = share_text(game.patterns, game.rule, high_contrast, game.limit, game.number)
     else:
         score = game.guess_count if game.is_won else "X"
         ours = f"Wordle-TUI {len(game.boards)} boards {score}/{game.limit}"
@@ -141,9 +142,10 @@ def _one(
     else:
         score = header["score"].upper()
         board = FinishedBoard((), answer, 0 if score == "X" else int(score))
-    hard, limit = (bool(header["hard"]), int(header["limit"])) if header else (False, limit)
+    rule = Rule.of(bool(header and header["hard"]))
+    limit = int(header["limit"]) if header else limit
     mode = Mode.CHALLENGE if answer else Mode.ASSIST
-    shared = FinishedGame(mode, words.name, hard, (board,), limit=limit, day=day_of(first_line))
+    shared = FinishedGame(mode, words.name, rule, (board,), limit=limit, day=day_of(first_line))
     if not shared.is_possible:
         raise WordleError(f"This isn't the result of a game with {counted(limit, 'guess')}.")
     return shared
@@ -163,7 +165,7 @@ def _several(
         for guess in guesses:
             game = game.play(guess)
         boards = tuple(FinishedBoard(board.turns, board.answer) for board in game.boards)
-    shared = FinishedGame(Mode.PRACTICE, words.name, False, boards, limit=limit)
+    shared = FinishedGame(Mode.PRACTICE, words.name, Rule.NORMAL, boards, limit=limit)
     if len(solved) != count or shared.solved != solved or not shared.is_possible:
         raise WordleError(f"The boards of this text don't fit its first line, {header[0]}.")
     return shared

@@ -17,14 +17,14 @@ from wordle_tui.game.board import GUESS_LIMIT, MOST_GUESSES, Board, Outcome
 from wordle_tui.game.daily import puzzle_day
 from wordle_tui.game.errors import (
     ContradictionError,
-    HardModeError,
     PatternError,
     RepeatedGuessError,
     WordError,
     WordleError,
 )
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.tiles import Pattern, feedback, with_letters
-from wordle_tui.game.turn import Turn, broken_clue, colours_missing
+from wordle_tui.game.turn import Turn, colours_missing
 from wordle_tui.game.validation import refuse_long
 from wordle_tui.game.wording import counted, spelled
 from wordle_tui.game.words import WordList
@@ -50,7 +50,7 @@ class Pasted:
     turns: tuple[Turn, ...] = ()
     words: tuple[str, ...] = ()
     patterns: tuple[Pattern, ...] = ()
-    hard: bool = False
+    rule: Rule = Rule.NORMAL
     """Whether the header line says hard mode."""
     limit: int | None = None
     """The number of guesses in the header line."""
@@ -125,7 +125,7 @@ def parse_share_text(text: str, words: WordList, most: int = GUESS_LIMIT) -> Pas
     >>> from wordle_tui.game.words import word_list
     >>> text = "Wordle 1,213 2/6*\\n\\n⬛⬛🟨🟩⬛\\n🟩🟩🟩🟩🟩\\n"
     >>> grid = parse_share_text(text, word_list("original"))
-    >>> [str(pattern) for pattern in grid.patterns], grid.hard
+    >>> [str(pattern) for pattern in grid.patterns], grid.rule
     (['bbygb', 'ggggg'], True)
     """
     first_line, parts = parts_of(text, words)
@@ -157,8 +157,8 @@ def parse_share_text(text: str, words: WordList, most: int = GUESS_LIMIT) -> Pas
             raise WordleError(
                 f"The first line says X/{most}, but this grid has {counted(len(rows), 'row')}."
             )
-    hard = bool(header and header["hard"])
-    return Pasted(patterns=tuple(rows), hard=hard, limit=limit)
+    rule = Rule.of(bool(header and header["hard"]))
+    return Pasted(patterns=tuple(rows), rule=rule, limit=limit)
 
 
 def parse_grid(text: str, words: WordList) -> tuple[tuple[Pattern, ...], str | None] | None:
@@ -226,7 +226,7 @@ def parse_game(
     text: str,
     words: WordList,
     *,
-    hard: bool = False,
+    rule: Rule = Rule.NORMAL,
     answer: str | None = None,
     limit: int | None = None,
 ) -> Board:
@@ -267,12 +267,12 @@ def parse_game(
     if len(turns) < len(parts):
         grid = parse_share_text(text, words, limit or GUESS_LIMIT)
         _compare(guesses, patterns, grid.patterns)
-        patterns, hard, limit = list(grid.patterns), hard or grid.hard, grid.limit or limit
+        patterns, rule, limit = list(grid.patterns), max(rule, grid.rule), grid.limit or limit
     winning = guesses[-1] if not any(patterns) else None
     for guess, pattern in zip(guesses, patterns, strict=True):
         if winning is None and pattern is not None and pattern.is_win:
             winning = guess
-    board = Board(words, hard=hard, answer=given_answer or winning, limit=limit or GUESS_LIMIT)
+    board = Board(words, rule=rule, answer=given_answer or winning, limit=limit or GUESS_LIMIT)
     return _played(guesses, patterns, board, given_answer)
 
 
@@ -314,8 +314,8 @@ def _played(
         try:
             if guess != given_answer or board.outcome is not Outcome.PLAYING:
                 board.check(guess, allow_unlisted=True)
-            elif broken := board.hard and broken_clue(guess, board.turns):
-                raise HardModeError(f"Hard mode: {broken}.")
+            else:
+                board.check_rule(guess)
             actual = feedback(guess, board.answer) if board.answer else pattern
             if actual is None:
                 raise PatternError(f"{colours_missing(guess)} Or give the answer.")

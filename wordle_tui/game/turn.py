@@ -1,4 +1,4 @@
-"""Turns, a guess and its tiles, and the hard-mode rule: look for `broken_clue`."""
+"""Turns, a guess and its tiles, and what the rule of a game forbids: look for `broken_clue`."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from wordle_tui.game.alphabet import ANY_LETTERS, Alphabet
 from wordle_tui.game.errors import PatternError
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.tiles import Mark, Pattern, feedback, parse_word
-from wordle_tui.game.wording import ordinal, spelled
+from wordle_tui.game.wording import PLACES, ordinal, spelled
 
 SOLVED = "-"
 """Written instead of colours for a board that an earlier guess has solved."""
@@ -104,45 +105,102 @@ def letter_marks(turns: Iterable[Turn]) -> dict[str, Mark]:
 
 @dataclass(frozen=True)
 class BrokenClue:
-    """A clue that a guess ignores and that is binding in hard mode."""
+    """A clue that a guess ignores and that is binding in hard or ultra hard mode."""
 
     turn: int
     """Index of the turn that gave the clue."""
     place: int
     """Index of its tile in that turn."""
     letter: str
-    is_green: bool
+    is_placed: bool
+    """Whether it is about this place of the guess, not about how often the letter is used."""
     count: int = 1
-    """The number of times the letter must be used."""
+    """The number of times that the letter must be used, or may be used at most."""
+    excluded_by: str = ""
+    """The guess that showed that the letter must not be there, or not so often; empty if it must
+    be, as in hard mode."""
 
     def __str__(self) -> str:
         letter = self.letter.upper()
-        if self.is_green:
-            return f"{ordinal(self.place)} letter must be {letter}"
         letters = f"{spelled(self.count)} {letter}s" if self.count > 1 else letter
-        return f"guess must contain {letters}"
+        if not self.excluded_by:
+            if self.is_placed:
+                return f"{ordinal(self.place)} letter must be {letter}"
+            return f"guess must contain {letters}"
+        guess = self.excluded_by.upper()
+        if self.is_placed:
+            return f"{letter} can't be {PLACES[self.place]} again"
+        if self.count:
+            only = letters if self.count > 1 else f"one {letter}"
+            return f"only {only} may be used: another was grey in {guess}"
+        return f"{letter} can't come back: it was grey in {guess}"
+
+    def sentence(self, rule: Rule) -> str:
+        """Why the rule forbids the guess."""
+        return (
+            f"In {rule.title} {self}."
+            if self.excluded_by
+            else f"{rule.title.capitalize()}: {self}."
+        )
 
 
-def broken_clue(guess: str, turns: Iterable[Turn]) -> BrokenClue | None:
-    """The first clue that makes `guess` illegal in hard mode; None if it is legal.
+def broken_clue(guess: str, turns: Iterable[Turn], rule: Rule = Rule.HARD) -> BrokenClue | None:
+    """The first clue for which the rule forbids `guess`; None if it is allowed.
 
-    Green letters must stay in place, and a revealed letter must be used at least as often as any
-    single turn revealed it. Grey tiles are not binding.
+    In hard mode green letters must stay in place, and a revealed letter must be used at least as
+    often as any single turn revealed it. In ultra hard mode the guess must moreover do without
+    what a turn excluded, so that it could be the answer.
 
-    >>> str(broken_clue("clint", [Turn.parse("raise:bgbbg")]))
-    '2nd letter must be A'
-    >>> str(broken_clue("crane", [Turn.parse("geese:bybbg")]))
-    'guess must contain two Es'
+    >>> turns = [Turn.parse("raise:bgbbg")]
+    >>> str(broken_clue("clint", turns)), broken_clue("carve", turns)
+    ('2nd letter must be A', None)
+    >>> str(broken_clue("carve", turns, Rule.ULTRA))
+    "R can't come back: it was grey in RAISE"
     """
-    for number, turn in enumerate(turns):
-        for place, (letter, mark) in enumerate(turn.tiles):
-            if mark is Mark.GREEN and guess[place] != letter:
-                return BrokenClue(number, place, letter, is_green=True)
-        places: dict[str, list[int]] = {}
-        for place, (letter, mark) in enumerate(turn.tiles):
-            if mark:
-                places.setdefault(letter, []).append(place)
-        for letter, revealed in places.items():
-            if (used := guess.count(letter)) < len(revealed):
-                return BrokenClue(number, revealed[used], letter, False, len(revealed))
+    for number, turn in enumerate(turns if rule.is_hard else ()):
+        broken = _ignored(guess, number, turn)
+        if broken is None and rule.is_ultra:
+            broken = _excluded(guess, number, turn)
+        if broken is not None:
+            return broken
     return None
+
+
+def _ignored(guess: str, number: int, turn: Turn) -> BrokenClue | None:
+    """The first tile that shows a letter which the guess lacks."""
+    for place, (letter, mark) in enumerate(turn.tiles):
+        if mark is Mark.GREEN and guess[place] != letter:
+            return BrokenClue(number, place, letter, is_placed=True)
+    places: dict[str, list[int]] = {}
+    for place, (letter, mark) in enumerate(turn.tiles):
+        if mark:
+            places.setdefault(letter, []).append(place)
+    for letter, revealed in places.items():
+        if (used := guess.count(letter)) < len(revealed):
+            return BrokenClue(number, revealed[used], letter, False, len(revealed))
+    return None
+
+
+def _excluded(guess: str, number: int, turn: Turn) -> BrokenClue | None:
+    """The first tile that excludes a letter which the guess has."""
+    for place, (letter, mark) in enumerate(turn.tiles):
+        shown = sum(other == letter and mark > Mark.GREY for other, mark in turn.tiles)
+        if mark is Mark.GREY and guess.count(letter) > shown:
+            return BrokenClue(number, place, letter, False, shown, turn.guess)
+        if mark is not Mark.GREEN and guess[place] == letter:
+            return BrokenClue(number, place, letter, True, shown, turn.guess)
+    return None
+
+
+def strictest_rule(turns: Sequence[Turn]) -> Rule:
+    """The strictest rule that every guess of a game kept, whatever its rule was.
+
+    >>> strictest_rule([Turn.parse("raise:bgbbg"), Turn.parse("carve:ggbgg")]).title
+    'hard mode'
+    """
+    kept = (
+        rule
+        for rule in (Rule.ULTRA, Rule.HARD)
+        if not any(broken_clue(turn.guess, turns[:row], rule) for row, turn in enumerate(turns))
+    )
+    return next(kept, Rule.NORMAL)

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from datetime import date
 
+from wordle_tui.game.rule import Rule
+
 NUMBERS = (
     *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
     "eleven",
@@ -203,20 +205,20 @@ def letters_missing(number: int) -> str:
     return f"{spelled(number).capitalize()} {letters} missing."
 
 
-def rules_in_force(list_name: str, hard: bool) -> str:
-    """The word list, and hard mode if it is on.
+def rules_in_force(list_name: str, rule: Rule) -> str:
+    """The word list, and the rule if it is not the normal one.
 
     >>> rules_in_force("nyt", False), rules_in_force("nyt", True)
     ('nyt list', 'nyt, hard mode')
     """
-    return f"{list_name}, hard mode" if hard else f"{list_name} list"
+    return f"{list_name}, {rule.title}" if rule.is_hard else f"{list_name} list"
 
 
-def unusual_rules(list_name: str, hard: bool) -> str:
-    """The list and hard mode, as far as they are not the usual ones.
+def unusual_rules(list_name: str, rule: Rule) -> str:
+    """The list and the rule, as far as they are not the usual ones.
 
     >>> unusual_rules("nyt", False), unusual_rules("practice", True), unusual_rules("six", False)
     ('', 'hard mode', 'six list')
     """
     is_usual = list_name in ("nyt", "practice")
-    return "hard mode" * hard if is_usual else rules_in_force(list_name, hard)
+    return rule.title * rule.is_hard if is_usual else rules_in_force(list_name, rule)

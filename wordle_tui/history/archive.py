@@ -161,7 +161,10 @@ def _with_present_keys(archive: Archive) -> Archive:
     position that came several times, that of the dearest one.
     """
     mistakes = sorted(
-        (rating.given_away, game.played_on, " ".join(["hard"] * game.hard + [*game.rows[:number]]))
+        (
+            *(rating.given_away, game.played_on),
+            " ".join(["hard"] * game.rule.is_hard + [*game.rows[:number]]),
+        )
         for game in archive.games
         if game.list_name == "nyt"
         for number, rating in enumerate(game.ratings)

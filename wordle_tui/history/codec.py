@@ -20,6 +20,7 @@ from wordle_tui.game.daily import FIRST_DAY, puzzle_number
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import BOARDS
 from wordle_tui.game.records import Balance, FinishedBoard, FinishedGame, Mode, TurnRating
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.tiles import Pattern, parse_word
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.validation import (
@@ -94,7 +95,6 @@ _GAME = {
     "uuid": Field(lambda uuid: str(UUID(uuid))),
     "mode": Field(Mode, attrgetter("value")),
     "list": Field(checked_name, attribute="list_name"),
-    "hard": Field(_of(bool)),
     "hints": Field(checked_count),
     "started": Field(checked_time, datetime.isoformat),
     "finished": Field(checked_time, datetime.isoformat),
@@ -108,6 +108,7 @@ _GAME = {
     "left": Field(_of(bool), default=False, attribute="is_left"),
     "title": Field(lambda title: title if title == "" else checked_name(title), default=""),
 }
+_RULE = {"hard": Field(_of(bool)), "ultra": Field(_of(bool), default=False)}
 _BOARD = {
     "turns": Field(_turns, _texts),
     "answer": Field(optional(parse_word)),
@@ -149,7 +150,7 @@ def game_as_json(game: FinishedGame) -> dict[str, Any]:
     """The game as an object; what a board has stands in `boards` if there are several."""
     boards = [written(board, _BOARD) for board in game.boards]
     more = boards[0] if len(boards) == 1 else {"boards": boards}
-    return {**written(game, _GAME), "won": game.is_won, **more}
+    return {**written(game, _GAME), **game.rule.switches, "won": game.is_won, **more}
 
 
 def written(record: object, fields: Mapping[str, Field]) -> dict[str, Any]:
@@ -168,7 +169,8 @@ def game_from_json(values: Any, number: int = 1) -> FinishedGame:
         values = {**values, "help_from": 0}  # a game of 3.0.0
     sources = parsed(values, {"boards": Field(_boards, default=[values])}, name)["boards"]
     boards = tuple(FinishedBoard(**parsed(source, _BOARD, name)) for source in sources)
-    game = FinishedGame(boards=boards, **parsed(values, _GAME, name))
+    rule = Rule.of(*parsed(values, _RULE, name).values())
+    game = FinishedGame(boards=boards, rule=rule, **parsed(values, _GAME, name))
     if not game.is_possible:
         raise WordleError(f"{name}: its guesses, score, hints or ratings don't fit together.")
     return game

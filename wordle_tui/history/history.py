@@ -52,6 +52,8 @@ _WANTED = (
     "ORDER BY finished DESC, rowid DESC LIMIT ?"
 )
 """Selects the games that match a filter, newest first."""
+_SWITCHES = {"off": False, "on": True}
+"""Values of settings that are stored as earlier versions read them."""
 _NO_DAYS: Mapping[date, str] = MappingProxyType({})
 
 
@@ -121,7 +123,7 @@ class History(HistoryFile):
         """
         before = asdict(self._settings)
         changed = (
-            ("setting", key, json.dumps(value))
+            ("setting", key, json.dumps(_SWITCHES.get(value, value)))
             for key, value in asdict(settings).items()
             if key not in self.file.settings and (value != before[key] or key in self._unusable)
         )

@@ -200,7 +200,7 @@ def _digest(connection: sqlite3.Connection, kind: str, key: str) -> str:
     text = _kept(connection, kind, key)
     if kind == "game" and (game := find(connection, key)):
         values = game_as_json(replace(game, ratings=(), rating_version=0))
-        del values["left"]  # which imports of 4.0.0 do not have
+        del values["left"], values["ultra"]  # which imports of 4.0.0 do not have
         text = json.dumps(values, sort_keys=True)
     return "" if text is None else sha256(text.encode()).hexdigest()[:16]
 
@@ -266,13 +266,13 @@ def merge(kept: FinishedGame, other: FinishedGame) -> FinishedGame | None:
     if not are_same:
         return None
     fuller = max(kept, other, key=lambda game: (bool(game.turns), len(game.grid)))
-    hard = kept.hard or other.hard
+    rule = max(kept.rule, other.rule)
     rated = fuller if kept.turns != other.turns else kept if kept.ratings else other
     return replace(
         kept,
         boards=(replace(fuller.boards[0], answer=kept.answer or other.answer),),
-        hard=hard,
-        ratings=rated.ratings if hard == kept.hard else (),
+        rule=rule,
+        ratings=rated.ratings if rule == kept.rule else (),
         rating_version=rated.rating_version,
         is_archived=kept.is_archived and other.is_archived,
         help_from=first_help(kept.help_from, other.help_from),

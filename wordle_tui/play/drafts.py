@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from wordle_tui.game.board import GUESS_LIMIT
 from wordle_tui.game.records import Mode, new_uuid, now
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList
 from wordle_tui.play.draft import DraftBoard, certain_tiles
@@ -19,7 +20,7 @@ class GameRules(NamedTuple):
     """The rules of a game, which may differ from those in force."""
 
     words: WordList
-    hard: bool = False
+    rule: Rule = Rule.NORMAL
     limit: int = GUESS_LIMIT
 
 

@@ -10,6 +10,7 @@ from wordle_tui.game import daily
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import AnswerSeries
 from wordle_tui.game.records import Mode, SavedGame
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.play.hints import Hint
@@ -33,8 +34,8 @@ class Conditions(Protocol):
         """The list that the command line asks for, if it does."""
 
     @property
-    def asked_hard(self) -> bool:
-        """Whether the command line asks for hard mode."""
+    def asked_rule(self) -> Rule:
+        """The rule that the command line asks for."""
 
     def words_named(self, name: str) -> WordList | None:
         """The list of that name as of today; None if it is not available."""
@@ -56,7 +57,7 @@ class Games:
         """`mode` is that of games elsewhere, or of random games here."""
         self._history, self._mode, self._in_force = history, mode, in_force
         self._answers = answers or AnswerSeries()
-        self.store = PlayStore(history, lambda: in_force.asked_hard)
+        self.store = PlayStore(history, lambda: in_force.asked_rule.is_hard)
         self.setup = Setup(mode)
         """The game that was begun last."""
         self.notice = ""
@@ -89,7 +90,7 @@ class Games:
         """Go on with the unfinished game that a setup describes, or begin it."""
         is_series = setup.seed is not None and setup.boards == 1
         saved = None if is_series else self.store.waiting(setup, self._in_force.rules)
-        resumed = self._resume(saved, setup.words, setup.hard) if saved is not None else None
+        resumed = self._resume(saved, setup.words, setup.rule) if saved is not None else None
         return resumed or self.begin(setup)
 
     def last(self, words: WordList | None = None) -> PlayState | None:
@@ -109,13 +110,13 @@ class Games:
         return None if saved is None else self._resume(saved)
 
     def _resume(
-        self, saved: SavedGame, asked: WordList | None = None, hard: bool | None = None
+        self, saved: SavedGame, asked: WordList | None = None, rule: Rule | None = None
     ) -> PlayState | None:
         """Go on with an unfinished game; None if it must wait.
 
-        It waits while its list is missing, and while a setup (`asked`, `hard`) or else the command
-        line asks for another list or for hard mode. A game elsewhere that was begun on another day
-        is left to undo.
+        It waits while its list is missing, and while a setup (`asked`, `rule`) or else the command
+        line asks for another list or a stricter rule. A game elsewhere that was begun on another
+        day is left to undo.
         """
         now = self._in_force
         is_elsewhere = saved.mode is Mode.ASSIST
@@ -128,11 +129,11 @@ class Games:
         asked, usual = asked or now.asked_list, now.rules.words.for_practice
         if asked is not None and words.for_practice.name != asked.for_practice.name:
             return None
-        is_hard = is_elsewhere and now.rules.hard and saved.boards == 1
-        state = self.store.resume(saved, GameRules(words, is_hard))
+        least = now.rules.rule if is_elsewhere and saved.boards == 1 else Rule.NORMAL
+        state = self.store.resume(saved, GameRules(words, least))
         if state is not None and is_elsewhere:
             return self._today(state.begin_with(self.usual_hint))
-        if state is None or (now.asked_hard and hard is None and not state.rules.hard):
+        if state is None or (rule is None and now.asked_rule > state.rules.rule):
             return None
         limit = state.rules.limit if saved.boards > 1 else None
         own = None if words.for_practice is usual else words
@@ -165,7 +166,7 @@ class Games:
             return self.begin(self.setup.next if state.game.is_kept else Setup())
         try:
             following = past_puzzle(str(day + timedelta(days=1)), self._history)
-            return self.begin(replace(following, limit=self.setup.limit, hard=self.setup.hard))
+            return self.begin(replace(following, limit=self.setup.limit, rule=self.setup.rule))
         except WordleError as error:
             return self.begin(Setup()).say(f"{error} This is a random word.")
 
@@ -205,8 +206,8 @@ def under(state: PlayState, rules: GameRules) -> PlayState:
     """
     if state.is_over:
         return state
-    words, hard, _ = rules
-    rules = state.rules._replace(words=words, hard=hard and len(state.drafts) == 1)
+    words, rule, _ = rules
+    rules = state.rules._replace(words=words, rule=rule if len(state.drafts) == 1 else Rule.NORMAL)
     is_same_length = words.length == state.rules.words.length
     if not state.is_by_player:
         has_answers = words.accepted.issuperset(state.answers)

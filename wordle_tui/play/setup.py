@@ -14,6 +14,7 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import AnswerSeries, Game
 from wordle_tui.game.past_answers import extent
 from wordle_tui.game.records import Mode
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.wording import counted, day_text, spelled
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
@@ -42,7 +43,7 @@ class Setup:
     """A position whose answer is known, to be played on; the game is not kept."""
     words: WordList | None = None
     """The list of the game, if it does not follow the rules in force."""
-    hard: bool | None = None
+    rule: Rule | None = None
     """Whether it is in hard mode; without it, the rules in force decide."""
 
     @property
@@ -52,13 +53,13 @@ class Setup:
     def rules(self, in_force: GameRules) -> GameRules:
         """The rules of the game; raises a `WordleError` if no game has them."""
         if self.position is not None:
-            return GameRules(self.position.words, self.position.hard, self.position.limit)
+            return GameRules(self.position.words, self.position.rule, self.position.limit)
         words = self.words or in_force.words
         if self.words is None and self.mode is not Mode.ASSIST and self.day is None:
             words = words.for_practice
         if self.boards == 1:
-            hard = in_force.hard if self.hard is None else self.hard
-            return GameRules(words, hard, self.limit or in_force.limit)
+            rule = in_force.rule if self.rule is None else self.rule
+            return GameRules(words, rule, self.limit or in_force.limit)
         return GameRules(words, limit=Game.start(words, self.boards, self.limit).limit)
 
     def begin(
@@ -101,7 +102,7 @@ class Setup:
         """The game to play when this one is over, apart from a past puzzle."""
         mode = Mode.PRACTICE if self.mode is Mode.CHALLENGE else self.mode
         words = self.words and self.words.for_practice
-        return Setup(mode, self.boards, self.limit, words=words, hard=self.hard)
+        return Setup(mode, self.boards, self.limit, words=words, rule=self.rule)
 
 
 def challenge(code: str, words: WordList) -> Setup:

@@ -104,11 +104,11 @@ class PlayState:
     @cached_property
     def position(self) -> Game:
         """The boards without the row that is being typed."""
-        words, hard, limit = self.rules
+        words, rule, limit = self.rules
         known: tuple[str | None, ...] = self.answers
         answers = known or tuple(draft.answer for draft in self.drafts)
         games = (
-            Board(words, draft.turns, hard, answer, limit)
+            Board(words, draft.turns, rule, answer, limit)
             for draft, answer in zip(self.drafts, answers, strict=True)
         )
         return Game.of_boards(games, self.game.seed)
@@ -408,10 +408,10 @@ class PlayState:
         try:
             self.position.check(self.letters)
         except HardModeError as error:
-            clue = broken_clue(self.letters, self.draft.turns)
+            clue = broken_clue(self.letters, self.draft.turns, self.rules.rule)
             if clue is None:
                 return self._refuse(str(error))
-            row = len(self.guesses) if clue.is_green else clue.turn
+            row = len(self.guesses) if clue.is_placed else clue.turn
             return self.say(str(error), "error", flaw=(row, clue.place))
         except WordleError as error:
             return self._refuse(str(error))
@@ -440,7 +440,7 @@ class PlayState:
         """The end of the game, as it was told."""
         entered = None if board.outcome is Outcome.WON else board.answer
         draft = replace(self.draft.of_turns(board.turns), answer=entered)
-        ended, rules = self.to(self.drafts.focused(draft)), self.rules._replace(hard=board.hard)
+        ended, rules = self.to(self.drafts.focused(draft)), self.rules._replace(rule=board.rule)
         return replace(ended, rules=rules, help_from=help_from)
 
     # Contradictions

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date, timedelta
@@ -23,6 +23,7 @@ from wordle_tui.game.records import (
     limits,
     now,
 )
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.validation import UNREADABLE, checked_time
 from wordle_tui.game.wording import long_day
 from wordle_tui.history.history import History
@@ -84,7 +85,7 @@ class PlayStore:
             if (
                 (saved.boards, saved.day) == (setup.boards, day)
                 and saved.list_name == ("nyt" if setup.day else rules.words.name)
-                and (has_any_rules or values.get("hard") is rules.hard)
+                and (has_any_rules or _rule(values) is rules.rule)
                 and (has_any_rules or values.get("limit") == rules.limit)
                 and (values.get("answers"), values.get("seed")) == (given, seed)
             ):
@@ -139,8 +140,8 @@ class PlayStore:
         if state.is_over and is_possible(state):
             finished = finished_game(state, self._day(state))
         elif game.is_kept and (state.has_begun or state.past):
-            is_hard = state.rules.hard and not (state.is_by_player and self._asks_hard())
-            unfinished = _saved(state, is_hard)
+            is_asked = state.is_by_player and self._asks_hard()
+            unfinished = _saved(state, Rule.NORMAL if is_asked else state.rules.rule)
         else:
             forgotten.add(game.uuid)
         if before is not None and before.game.uuid != game.uuid:
@@ -186,7 +187,7 @@ class PlayStore:
         kept = history.game_on(day) if day else None
         if kept is not None and kept.turns == game.turns:
             history.forget_unfinished(state.game.uuid)
-            rules = state.rules._replace(hard=kept.hard, limit=kept.limit)
+            rules = state.rules._replace(rule=kept.rule, limit=kept.limit)
             ended = self.ended(kept, rules, state.usual_hint)
             return ended.say("You've told this game before.", "info")
         if not is_sure and (whose := self._whose_day(state, day)):
@@ -295,7 +296,7 @@ def finished_game(state: PlayState, day: date | None = None) -> FinishedGame:
     return FinishedGame(
         mode=state.game.mode,
         list_name=state.rules.words.name,
-        hard=state.rules.hard,
+        rule=state.rules.rule,
         boards=tuple(
             FinishedBoard(board.turns, answer)
             for board, answer in zip(boards, answers, strict=True)
@@ -343,7 +344,7 @@ def _kind(state: PlayState) -> tuple[object, ...]:
 # The text of an unfinished game
 
 
-def _saved(state: PlayState, is_hard: bool) -> SavedGame:
+def _saved(state: PlayState, rule: Rule) -> SavedGame:
     kept = max(1, min(_STEPS_KEPT, _BOARDS_KEPT // len(state.drafts)))
 
     def written(*moments: Moment) -> list[list[object]]:
@@ -355,7 +356,7 @@ def _saved(state: PlayState, is_hard: bool) -> SavedGame:
         ]
 
     values: dict[str, object] = {
-        "hard": is_hard,
+        **rule.switches,
         "limit": state.rules.limit,
         "answers": state.answers,
         "seed": state.game.seed,
@@ -389,6 +390,10 @@ def _values(saved: SavedGame) -> dict[str, Any] | None:
     return values if isinstance(values, dict) else None
 
 
+def _rule(values: Mapping[str, Any]) -> Rule:
+    return Rule.of(values.get("hard") is True, values.get("ultra") is True)
+
+
 def _restored(saved: SavedGame, rules: GameRules) -> PlayState:
     """The game that was saved. Raises one of `UNREADABLE` if that is not possible."""
     values: dict[str, Any] = json.loads(saved.state)
@@ -396,8 +401,8 @@ def _restored(saved: SavedGame, rules: GameRules) -> PlayState:
     if limit not in limits(saved.boards):
         raise ValueError("not a limit")
     # Hard mode that was chosen meanwhile applies to a game elsewhere, too.
-    is_hard = values.get("hard") is True or (saved.mode is Mode.ASSIST and rules.hard)
-    rules = rules._replace(limit=limit, hard=is_hard)
+    chosen = rules.rule if saved.mode is Mode.ASSIST else Rule.NORMAL
+    rules = rules._replace(limit=limit, rule=max(chosen, _rule(values)))
     has_answers = saved.mode not in (Mode.ASSIST, Mode.ADVERSARY)
     answers = tuple(rules.words.parse(answer) for answer in values["answers"] if has_answers)
     if has_answers and len(answers) != saved.boards:

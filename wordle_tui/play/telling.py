@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from wordle_tui.game.board import Board
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.tiles import feedback
-from wordle_tui.game.turn import Turn, broken_clue
+from wordle_tui.game.turn import Turn, broken_clue, strictest_rule
 from wordle_tui.play.drafts import GameRules
 
 Doubt = tuple[str, str]
@@ -28,7 +28,7 @@ def told(
     >>> str(told(("slate", "crony", "march"), GameRules(word_list("nyt")))[0])
     'slate:bbybb crony:yybbb march:ggggg'
     """
-    listed, is_hard, limit = rules
+    listed, rule, limit = rules
     guesses, answer = words[:limit], words[-1]
     doubts: list[Doubt] = []
     if known is not None and answer != known[0]:
@@ -46,8 +46,8 @@ def told(
         doubts += [(f"{word.upper()} isn't {what}.", _AGAIN) for word in unknown]
     if known is None and answer not in (*unknown, *listed.answers):
         doubts.append((f"{answer.upper()} isn't a likely answer.", _AGAIN))
-    broken = [turn for row, turn in enumerate(turns) if broken_clue(turn.guess, turns[:row])]
-    if is_hard and broken:
-        why = f"{broken[0].guess.upper()} breaks hard mode. A typo?"
-        doubts.append((why, "{board.keep} keeps the game as not hard."))
-    return Board(listed, turns, is_hard and not broken, answer, limit), tuple(doubts)
+    if (kept := min(rule, strictest_rule(turns))) < rule:
+        first = next(t for row, t in enumerate(turns) if broken_clue(t.guess, turns[:row], rule))
+        why = f"{first.guess.upper()} breaks {rule.title}. A typo?"
+        doubts.append((why, f"{{board.keep}} keeps the game as {'not ' * (not kept)}hard."))
+    return Board(listed, turns, kept, answer, limit), tuple(doubts)

@@ -138,9 +138,9 @@ class PlayView:
         """The first screen; None where the tables are shown."""
         if not self.is_beginning or (self.has_tables and not self.is_hidden):
             return None
-        state, player, (words, hard, _) = self.state, self.player, self.state.rules
+        state, player, (words, rule, _) = self.state, self.player, self.state.rules
         day = state.game.day if is_daily(words, len(state.drafts)) else None
-        rules = rules_in_force(words.name, hard)
+        rules = rules_in_force(words.name, rule)
         openers = player.openers if player else ()
         ranked = ranked_openers(None if self.is_stale else self.advice)
         is_familiar = self.settings.plain_words
@@ -356,17 +356,17 @@ class PlayView:
 
         The list is named only if it is not the usual one.
         """
-        state, (words, is_hard, limit), day = self.state, self.state.rules, self.state.game.day
+        state, (words, rule, limit), day = self.state, self.state.rules, self.state.game.day
         if (count := len(state.drafts)) > 1:
             name, played = SITES.get(count, f"{count} boards"), len(state.guesses)
             solved = sum(state.position.solved)
             end = f"all {count} in {played}" if solved == count else f"{solved} of {count} solved"
             return f"{name} · {end if state.is_over else f'guess {played + 1} of {limit}'}", name
         if not (state.is_by_player and day and is_daily(words, count)):
-            named, unusual = self._kind, unusual_rules(words.name, is_hard)
+            named, unusual = self._kind, unusual_rules(words.name, rule)
             whole = " · ".join(filter(None, (named, unusual)))
             return tuple(dict.fromkeys((whole, unusual or named)))
-        puzzle = f"Wordle {puzzle_number(day):,}" + " · hard mode" * is_hard
+        puzzle = f"Wordle {puzzle_number(day):,}" + f" · {rule.title}" * rule.is_hard
         return f"{day:%a} {day.day} {day:%b} · {puzzle}", puzzle, f"no. {puzzle_number(day):,}"
 
     @property

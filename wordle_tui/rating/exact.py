@@ -134,7 +134,7 @@ def best_play(
 def _board(game: FinishedGame, past: PastAnswers) -> Board:
     """A finished game with the list of its day."""
     words = list_named(game.list_name, past.before(game.played_on, game.answer))
-    return Board(words, game.turns, game.hard, game.answer, game.limit)
+    return Board(words, game.turns, game.rule, game.answer, game.limit)
 
 
 def strategy_lines(
@@ -163,7 +163,7 @@ class _Rater:
     def book(self) -> Advice | None:
         words = self._monthly.words
         words = word_list(words.name) if has_new_weights(words) else words
-        return opening_advice(words, self.board.hard)
+        return opening_advice(words, self.board.rule)
 
     @cached_property
     def _monthly(self) -> Advisor:

@@ -74,9 +74,9 @@ class PositionValues:
     @property
     def reason(self) -> str:
         """What sets the guess played apart from the one advised."""
-        chances, hard = dict(self._position.chances), self._position.hard
+        chances, rule = dict(self._position.chances), self._position.rule
         chances_shown = tuple((word, chances[word]) for word in self.words)
-        return explanation(self.played, self.advised, chances_shown, hard=hard)
+        return explanation(self.played, self.advised, chances_shown, rule=rule)
 
     def prove(self, stop: Stop) -> None:
         """Replace the values by exact ones. If `stop` ends the proof, earlier results are kept."""

@@ -51,7 +51,7 @@ class RatingService:
         If another thread is rating the same game, its results are yielded here too.
         """
         answer = board.known_answer
-        key = board.words, board.turns, board.hard, board.limit, answer, plain
+        key = board.words, board.turns, board.rule, board.limit, answer, plain
         lock, latest = self._under_way[key], None
         while not lock.acquire(timeout=POLL_SECONDS):
             if stop():

@@ -278,7 +278,7 @@ class RatedGame:
         return {
             "answer": self.answer,
             "list": self.board.words.name,
-            "hard": self.board.hard,
+            **self.board.rule.switches,
             "expected_start": self.expected_start,
             "guesses": [guess.as_dict() for guess in self.guesses],
             "total_loss": self.total_loss,

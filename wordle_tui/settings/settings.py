@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from wordle_tui.game.named_lists import list_names
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.validation import quoted
 from wordle_tui.game.wording import listed
 
@@ -21,6 +22,9 @@ THEME_NAMES = (
     *("solarized-light", "textual-dark", "textual-light", "tokyo-night"),
 )
 """The themes of this program, then those of Textual except its own two for 16 colours."""
+RULES = ("off", "on", "ultra")
+"""The values of the setting `hard`, in the order of the rules. Files may say false and true, too,
+and what is stored does, for earlier versions."""
 KEYBOARDS = {
     "qwerty": ("qwertyuiop", "asdfghjkl", "zxcvbnm"),
     "qwertz": ("qwertzuiop", "asdfghjkl", "yxcvbnm"),
@@ -66,9 +70,11 @@ class Settings:
         "nyt is today's puzzle, original the 2021 game. A practice game under way keeps its list.",
         "nyt",
     )
-    hard: bool = _switch(
+    hard: str = _one_of(
         "Hard mode",
-        "Guesses must use what the colours revealed. A practice game under way keeps its rules.",
+        "Guesses must use what the colours revealed; ultra: fit all that is known. A practice game "
+        "under way keeps its rules.",
+        *RULES,
     )
     theme: str = _one_of(
         "Theme",
@@ -104,6 +110,10 @@ class Settings:
         *("ask", "keep", "leave out"),
     )
 
+    @property
+    def rule(self) -> Rule:
+        return Rule(RULES.index(self.hard))
+
 
 def setting_info(name: str) -> SettingInfo:
     """The description of the setting with that name.
@@ -138,6 +148,8 @@ def parse_settings(values: Mapping[str, object]) -> tuple[Settings, dict[str, st
     good: dict[str, Any] = {}
     problems: dict[str, str] = {}
     for key, value in values.items():
+        if key == "hard" and isinstance(value, bool):
+            value = RULES[value]
         if key not in defaults:
             problems[key] = f"There's no setting {quoted(key)}."
         elif instead := _what_is_wrong(key, value, defaults[key]):

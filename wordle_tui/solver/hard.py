@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
+from wordle_tui.game.rule import Rule
 from wordle_tui.solver.table import Letters
 
 NO_LETTERS = frozenset[str]()
@@ -111,3 +112,8 @@ class Revealed:
             for letter in letters:
                 allowed &= words[place] != alphabet.find(letter)
         return allowed
+
+
+def first_clues(rule: Rule) -> Revealed | None:
+    """What a rule demands before the first turn; None in normal mode, as solvers take it."""
+    return Revealed(is_ultra=rule.is_ultra) if rule.is_hard else None

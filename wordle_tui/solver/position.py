@@ -14,8 +14,9 @@ import numpy as np
 import numpy.typing as npt
 
 from wordle_tui.game.board import GUESS_LIMIT, Board
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.tiles import Pattern
-from wordle_tui.solver.hard import Revealed
+from wordle_tui.solver.hard import Revealed, first_clues
 from wordle_tui.solver.lists import (
     Answers,
     Indices,
@@ -44,8 +45,8 @@ class Position:
     turns: tuple[tuple[str, int], ...] = ()
     """Each guess with its pattern code, as seen with `knowledge`."""
     knowledge: TileView = "full"
-    hard: bool = False
-    """Whether guesses must keep what the tiles revealed."""
+    rule: Rule = Rule.NORMAL
+    """What guesses must keep of what the tiles revealed."""
     limit: int = GUESS_LIMIT
     """How many guesses the game has."""
 
@@ -54,11 +55,11 @@ class Position:
         cls,
         lists: Lists,
         knowledge: TileView = "full",
-        hard: bool = False,
+        rule: Rule = Rule.NORMAL,
         limit: int = GUESS_LIMIT,
     ) -> Position:
         """The position before the first guess."""
-        return cls(lists, np.arange(len(lists.answers)), (), knowledge, hard, limit)
+        return cls(lists, np.arange(len(lists.answers)), (), knowledge, rule, limit)
 
     @classmethod
     def of(
@@ -67,9 +68,9 @@ class Position:
         *,
         also: Sequence[str] = (),
         knowledge: TileView = "full",
-        hard: bool = False,
+        rule: Rule = Rule.NORMAL,
     ) -> Position:
-        """The position that a game has reached, in hard mode if the game or `hard` says so.
+        """The position that a game has reached, under the stricter of `rule` and the game's.
 
         It has no candidates if no word fits. Words of `also` that the list does not accept are
         added as guesses that can be evaluated, but are never chosen.
@@ -89,7 +90,7 @@ class Position:
         unknown = [guess for guess in dict.fromkeys(also) if guess not in lists.numbers]
         if unknown:
             lists = lists.with_guesses(unknown)
-        return cls(lists, rows, turns, knowledge, hard or board.hard, board.limit)
+        return cls(lists, rows, turns, knowledge, max(rule, board.rule), board.limit)
 
     def split(self, guess: int) -> list[Position]:
         """The position after each pattern of a guess but all green, by falling code."""
@@ -148,16 +149,15 @@ class Position:
     @cached_property
     def revealed(self) -> Revealed | None:
         """The clues that hard mode requires; None in normal mode."""
-        if not self.hard:
+        if (revealed := first_clues(self.rule)) is None:
             return None
-        revealed = Revealed()
         for guess, code in self.turns:
             revealed = revealed.after(guess, code)
         return revealed
 
     @cached_property
     def legal(self) -> npt.NDArray[np.bool_] | None:
-        """Mask of the guesses that hard mode allows; None for all.
+        """Mask of the guesses that the rule allows; None for all.
 
         With `knowledge="letters"`, hard mode means that every guess fits all that is known, as in
         the solvers with that knowledge. In a few games this breaks the game's own rule.

@@ -19,6 +19,7 @@ import numpy.typing as npt
 
 from wordle_tui.game.board import Board
 from wordle_tui.game.errors import ContradictionError, WordleError
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.tiles import parse_word
 from wordle_tui.game.validation import is_number, name_of, quoted
 from wordle_tui.game.wording import listed
@@ -53,9 +54,14 @@ class Options:
         default=None, metadata={"help": "the first guess; by default the strategy's own"}
     )
     hard: bool = option(False, "hard mode: guesses keep what the colours revealed", "hard")
+    ultra: bool = option(False, "ultra hard mode: guesses fit all that is known", "ultra hard")
     knowledge: TileView = option(
         "full", "what it sees of the colours: all, or not how often a letter occurs"
     )
+
+    @property
+    def rule(self) -> Rule:
+        return Rule.of(self.hard, self.ultra)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -133,6 +139,9 @@ class Strategy(ABC, Generic[AnyOptions]):
         """Who published its solver, and where; empty for strategies that are not published."""
         return AUTHORS.get(self.solver, "")
 
+    def with_rule(self, rule: Rule) -> Self:
+        return self.with_options(hard=rule is Rule.HARD, ultra=rule.is_ultra)
+
     def with_options(self, **options: Any) -> Self:
         """A copy of the strategy with these options changed; `WordleError` if it lacks one."""
         self._check_options(*options)
@@ -209,7 +218,7 @@ class Strategy(ABC, Generic[AnyOptions]):
 
         Raises `ContradictionError` if no word fits the tiles.
         """
-        position = Position.of(board, knowledge=self.options.knowledge, hard=self.options.hard)
+        position = Position.of(board, knowledge=self.options.knowledge, rule=self.options.rule)
         if not len(position):
             raise ContradictionError(str(board.contradiction()))
         return position

@@ -22,6 +22,7 @@ from typing import Any
 
 from wordle_tui import strategies
 from wordle_tui.game.board import GUESS_LIMIT
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.lists import lists_of
 from wordle_tui.solver.position import Position
@@ -73,8 +74,8 @@ class Simulation:
         return self.guesses[0]
 
     @property
-    def hard(self) -> bool:
-        return bool(self.options["hard"])
+    def rule(self) -> Rule:
+        return Rule.of(self.options["hard"], self.options.get("ultra", False))
 
     @cached_property
     def distribution(self) -> dict[str, int]:
@@ -157,7 +158,7 @@ class Simulation:
             "strategy": self.strategy,
             "title": self.title,
             "list": self.words.name,
-            "hard": self.hard,
+            **self.rule.switches,
             "opener": self.opener,
             "options": self.options,
             "games": len(self.taken),
@@ -221,7 +222,7 @@ def simulate(
         for reply in replies:
             play(reply)
 
-    play(Position.start(lists, options.knowledge, options.hard, limit))
+    play(Position.start(lists, options.knowledge, options.rule, limit))
     return Simulation(
         strategy.name,
         strategy.title,

@@ -217,7 +217,7 @@ class Play(Topic):
         state, rules = self.state, self.talk.rules
         changed = self._games.under(state)
         is_same_list = changed.rules.words.for_practice is rules.words.for_practice
-        if state.is_over or not is_same_list or changed.rules.hard != rules.hard:
+        if state.is_over or not is_same_list or changed.rules.rule != rules.rule:
             is_refused = is_same_list and len(state.drafts) > 1
             self.say(NOT_HARD if is_refused else "It applies to the next game.")
         elif state.is_by_player:
@@ -229,12 +229,12 @@ class Play(Topic):
 
     def greet(self) -> None:
         state, game, count = self.state, self.state.game, len(self.state.drafts)
-        words, hard, _ = state.rules
+        words, rule, _ = state.rules
         title = game.mode.value.capitalize()
         if self.takes_words and game.day is not None:
             title = f"Wordle {daily.puzzle_number(game.day):,} of {day_text(game.day)}"
         boards = f", {count} boards" if count > 1 else ""
-        self.say(f"{title}, {rules_in_force(words.name, hard)}{boards}.")
+        self.say(f"{title}, {rules_in_force(words.name, rule)}{boards}.")
         if guesses := [guess.upper() for guess in state.guesses]:
             self.say(f"Your game goes on after {listed(guesses, 'and')}.")
         elif self.takes_words:
@@ -327,7 +327,7 @@ class Play(Topic):
         if (game := self.state.finished) is None:
             super().do_share()
         elif len(game.boards) == 1:
-            self.say(*share_words(game.patterns, game.hard, game.limit, game.number).splitlines())
+            self.say(*share_words(game.patterns, game.rule, game.limit, game.number).splitlines())
             self.say(*filter(None, [self.share]))
         else:
             solved = f"{sum(map(bool, game.solved))} of {len(game.boards)} boards solved"

@@ -14,6 +14,7 @@ from wordle_tui.game.board import GUESS_LIMIT
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import AnswerSeries, Game
 from wordle_tui.game.named_lists import list_named
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.play.state import GameRules
@@ -38,7 +39,7 @@ class Talk:
         history: History,
         say: Callable[[str], object],
         words: WordList | None = None,
-        hard: bool = False,
+        rule: Rule = Rule.NORMAL,
         limit: int | None = None,
         seed: int | None = None,
     ) -> None:
@@ -54,7 +55,7 @@ class Talk:
         except WordleError as error:
             self.say(f"{error} The nyt list is used instead.")
             words = self.named_list("nyt")
-        self.rules = GameRules(words, hard or settings.hard, limit or GUESS_LIMIT)
+        self.rules = GameRules(words, max(rule, settings.rule), limit or GUESS_LIMIT)
         """The rules of new games."""
 
     def say(self, *sentences: str) -> None:
@@ -78,8 +79,8 @@ class Talk:
         return self.rules.words
 
     @property
-    def asked_hard(self) -> bool:
-        return self.rules.hard
+    def asked_rule(self) -> Rule:
+        return self.rules.rule
 
     def change(self, **changes: Any) -> None:
         self.settings = replace(self.settings, **changes)

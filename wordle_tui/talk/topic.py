@@ -20,6 +20,7 @@ from wordle_tui.game.wording import chance_text, listed, month_text
 from wordle_tui.game.words import examples
 from wordle_tui.play.remark import FOR_GOOD
 from wordle_tui.play.setup import code_for
+from wordle_tui.settings.settings import RULES
 from wordle_tui.talk.talk import Talk
 
 WORDS, GUESSES = 20, 5
@@ -32,7 +33,7 @@ HELP = (
     "list, share, again (the last reply), assist, practice, train, train mistakes (a deck), quit."
 )
 _ARGUMENTS = {
-    "hard": "on|off",
+    "hard": "on|off|ultra",
     "words": "all",
     "board": r"\d{1,2}",
     "new": r"\d{1,2}",
@@ -184,7 +185,7 @@ class Topic(ABC):
         best, why = advice.suggestions[0], reasons.why_sentence(advice)
         self.say(why if advice.is_sum else f"{best.word.upper()}: {why}")
         for other in advice.worth_showing[1:2]:
-            gap = reasons.difference(other, best, advice.candidates, hard=position.hard)
+            gap = reasons.difference(other, best, advice.candidates, rule=position.rule)
             if advice.is_sum:
                 gap = reasons.boards_difference(other, best, position)
             is_as_good = other is advice.best
@@ -201,10 +202,10 @@ class Topic(ABC):
 
     def do_hard(self, argument: str = "") -> None:
         talk = self.talk
-        hard = argument == "on" if argument else not talk.rules.hard
-        talk.rules = talk.rules._replace(hard=hard)
-        talk.change(hard=hard)
-        self.say(f"Hard mode is {'on' if hard else 'off'}.")
+        talk.change(hard=argument or RULES[not talk.rules.rule.is_hard])
+        rule = talk.settings.rule
+        talk.rules = talk.rules._replace(rule=rule)
+        self.say(f"{rule.title.capitalize()} is on." if rule.is_hard else "Hard mode is off.")
         self.rules_changed()
 
     def do_list(self, name: str = "") -> None:

@@ -38,9 +38,9 @@ class Train(Topic):
         self._cards: Iterator[trainer.Question] = iter(())
         if deck is not None:
             talk = self.talk
-            words, hard, _ = talk.rules
+            words, rule, _ = talk.rules
             rest = talk.history, talk.settings, talk.advisor, now(), lambda: self._stop()
-            self._cards = trainer.questions(deck, words, hard, *rest)
+            self._cards = trainer.questions(deck, words, rule, *rest)
 
     def choose(self, deck: Deck | None = None) -> None:
         """Begin a deck, or say which decks there are."""
@@ -58,20 +58,20 @@ class Train(Topic):
         return Game.of(self._card.board)
 
     def greet(self) -> None:
-        words, hard, _ = self.talk.rules
-        self.say(f"Train, {rules_in_force(words.name, hard)}.")
+        words, rule, _ = self.talk.rules
+        self.say(f"Train, {rules_in_force(words.name, rule)}.")
         self.go_on()
 
     def go_on(self) -> None:
         """Ask a card, or say which decks there are."""
         talk, deck = self.talk, self._session.deck
-        words, hard, _ = talk.rules
+        words, rule, _ = talk.rules
         if self._session.question is not None:
             self._ask_card()
             return
         if deck is not None and self._next_card():
             return
-        counts = trainer.deck_counts(words, hard, talk.history, talk.settings, now())
+        counts = trainer.deck_counts(words, rule, talk.history, talk.settings, now())
         sentences = {
             each.deck: session.deck_sentence(each, talk.settings.new_cards) for each in counts
         }

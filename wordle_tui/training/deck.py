@@ -15,6 +15,7 @@ from wordle_tui.game.board import FAMILY, largest_family
 from wordle_tui.game.clues import fitting
 from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.records import FinishedGame, GameFilter
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.rating.mistakes import KINDS, Mistake
@@ -54,7 +55,7 @@ class Source:
     """What the cards of a deck are made from."""
 
     words: WordList
-    hard: bool
+    rule: Rule
     history: History
 
     @cached_property
@@ -85,7 +86,7 @@ class Source:
     @property
     def endgames(self) -> list[Card]:
         """Those with the words of practice, in the mode in force."""
-        return [replace(card, hard=self.hard) for card in endgames(self.words.for_practice)]
+        return [replace(card, rule=self.rule) for card in endgames(self.words.for_practice)]
 
 
 @dataclass(frozen=True)
@@ -135,7 +136,7 @@ def habit(kind: str, costs: str = "") -> Deck:
 
 def _replies(source: Source) -> Iterator[Card]:
     opener = own_opener(source.words, source.history)
-    return (replace(card, hard=source.hard) for card in replies(opener, source.words))
+    return (replace(card, rule=source.rule) for card in replies(opener, source.words))
 
 
 DECKS: dict[str, Deck] = {
@@ -182,7 +183,7 @@ def own_opener(words: WordList, history: History) -> str:
     """The player's favourite opener, or the best one if the player has no games."""
     if favourite := favourite_opener(_recent_games(words, history)):
         return favourite
-    book = opening_advice(words, hard=False)
+    book = opening_advice(words, rule=Rule.NORMAL)
     return book.suggestions[0].word if book else words.answers[0]
 
 

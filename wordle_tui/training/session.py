@@ -148,7 +148,7 @@ def asking_sentences(question: Question, tries: int) -> tuple[str, str]:
         return "Another opener?", "It is compared with the best familiar one. This is only a look."
     if tries:
         return f"{place(tries).capitalize()} try: {left}", "Only your first try counts."
-    rules = ", hard mode" if game.hard else ""
+    rules = f", {game.rule.title}" if game.rule.is_hard else ""
     guess = f"Guess {len(game.turns) + 1} of {game.limit}{rules}."
     if (mistake := question.mistake) is not None:
         when, cost = day_text(mistake.game.played_on), amount_text(mistake.given_away)

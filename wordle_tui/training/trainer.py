@@ -14,6 +14,7 @@ from wordle_tui.advice.advice import SAME, Advice, Engine, Stage, Suggestion
 from wordle_tui.advice.reasons import explanation
 from wordle_tui.game.board import Board, Bucket, buckets
 from wordle_tui.game.named_lists import list_named
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.rating.lists import list_of_position
@@ -108,10 +109,10 @@ class Answer:
 
 
 def deck_counts(
-    words: WordList, hard: bool, history: History, settings: Settings, now: datetime
+    words: WordList, rule: Rule, history: History, settings: Settings, now: datetime
 ) -> tuple[DeckCount, ...]:
     """The numbers of cards for a word list. It is slow: call it in a thread."""
-    source, states = Source(words, hard, history), trained(words, history)
+    source, states = Source(words, rule, history), trained(words, history)
     rules = source, states, settings, schedule.training_day(now)
     today, counts = [*_session(DECKS[DUE], *rules)], []
     for deck in DECKS.values():
@@ -133,15 +134,15 @@ def deck_counts(
 
 def cards_due(words: WordList, history: History, settings: Settings, now: datetime) -> int:
     """The number of cards of a list that are due today, in all decks."""
-    source, day = Source(words, False, history), schedule.training_day(now)
+    source, day = Source(words, Rule.NORMAL, history), schedule.training_day(now)
     return len([*_session(DECKS[DUE], source, trained(words, history), settings, day)])
 
 
 def first_due(
-    words: WordList, hard: bool, history: History, settings: Settings, now: datetime
+    words: WordList, rule: Rule, history: History, settings: Settings, now: datetime
 ) -> Board | None:
     """The position that a session of all that is due asks first; None if no card is due."""
-    source, states = Source(words, hard, history), trained(words, history)
+    source, states = Source(words, rule, history), trained(words, history)
     cards = _session(DECKS[DUE], source, states, settings, schedule.training_day(now))
     card = next(cards, None)
     return None if card is None else _position(card, source)
@@ -161,7 +162,7 @@ def _position(card: Card, source: Source) -> Board:
 def questions(
     deck: Deck,
     words: WordList,
-    hard: bool,
+    rule: Rule,
     history: History,
     settings: Settings,
     engine_of: Callable[[WordList], Engine],
@@ -179,7 +180,7 @@ def questions(
     whatever their place in the session, and the others while the player thinks about those. Raises
     `Stopped` when `stop` returns True.
     """
-    source, states = Source(words, hard, history), trained(words, history)
+    source, states = Source(words, rule, history), trained(words, history)
     cards = _session(deck, source, states, settings, schedule.training_day(now))
     if only is not None:
         cards = iter([only])
@@ -244,7 +245,7 @@ def answer(question: Question, guess: str, engine: Engine, stop: Stop = never_st
     groups, reason = question.groups(guess), ""
     if graded != "best" or asked.behind(target) >= SAME:
         groups = question.groups(target.word, guess)
-        reason = explanation(asked, target, advice.candidates, hard=question.board.hard)
+        reason = explanation(asked, target, advice.candidates, rule=question.board.rule)
     return Answer(guess, reason, loss, graded, groups, needed)
 
 

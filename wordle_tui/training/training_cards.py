@@ -17,6 +17,7 @@ from wordle_tui.advice.book import opening_advice
 from wordle_tui.game.board import Board, buckets
 from wordle_tui.game.daily import NO_ANSWERS, PastAnswers
 from wordle_tui.game.records import FinishedGame
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.tiles import feedback_code
 from wordle_tui.game.turn import Turn, parse_turns
 from wordle_tui.game.validation import checked_day
@@ -36,7 +37,7 @@ class Card:
     deck: str
     list_name: str
     turns: tuple[Turn, ...]
-    hard: bool = False
+    rule: Rule = Rule.NORMAL
     day: date | None = None
     """The day by whose weights a game with the `nyt` list was rated; None for other cards."""
 
@@ -45,14 +46,14 @@ class Card:
         """The position in which a mistake was made."""
         game, turns = mistake.game, mistake.game.turns[: mistake.number - 1]
         day = game.played_on if game.list_name == "nyt" else None
-        return cls(MISTAKES, game.list_name, turns, game.hard, day)
+        return cls(MISTAKES, game.list_name, turns, game.rule, day)
 
     @property
     def key(self) -> str:
         """The key under which the history stores its state, such as
         `mistakes nyt 2026-08-11 hard raise:bbbbb`."""
         day = [] if self.day is None else [self.day.isoformat()]
-        rest = [*day, *["hard"] * self.hard, *map(str, self.turns)]
+        rest = [*day, *[self.rule.name.lower()] * self.rule.is_hard, *map(str, self.turns)]
         return " ".join([self.deck, self.list_name, *rest])
 
     @classmethod
@@ -65,8 +66,10 @@ class Card:
         if deck == MISTAKES and list_name == "nyt":
             date_text, _, position = position.partition(" ")
             day = checked_day(date_text)
-        turns = position.removeprefix("hard ")
-        return cls(deck, list_name, parse_turns(turns), turns != position, day)
+        name, _, turns = position.partition(" ")
+        rule = Rule[name.upper()] if name in ("hard", "ultra") else Rule.NORMAL
+        turns = turns if rule.is_hard else position
+        return cls(deck, list_name, parse_turns(turns), rule, day)
 
     def game(self, words: WordList) -> Board:
         """The game so far, with the list in force or its words for practice, as the card says.
@@ -76,7 +79,7 @@ class Card:
         words = words.for_practice if self.list_name == words.for_practice.name else words
         for turn in self.turns:
             words.parse(turn.guess)
-        return Board(words, self.turns, self.hard)
+        return Board(words, self.turns, self.rule)
 
 
 def mistakes(games: Iterable[FinishedGame], past: PastAnswers = NO_ANSWERS) -> dict[Card, Mistake]:
@@ -117,7 +120,7 @@ def replies(opener: str, words: WordList) -> Iterator[Card]:
 def endgames(words: WordList) -> tuple[Card, ...]:
     """Positions with three to twelve candidates after an opener of the book, unless all candidates
     split the others equally well; in a shuffled order that is always the same."""
-    book = opening_advice(words, hard=False)
+    book = opening_advice(words, rule=Rule.NORMAL)
     openers = [opener.word for opener in book.suggestions] if book else words.answers
     cards = [
         Card(ENDGAMES, words.name, (Turn(opener, bucket.pattern),))

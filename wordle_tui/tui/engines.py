@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TypeVar
 from wordle_tui.advice.advice import Advice, Engine, Stage
 from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.board import Board
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.stopping import Stop
 
@@ -49,18 +50,18 @@ class Engines:
         self._lock = Lock()
 
     def opening(
-        self, words: WordList, hard: bool, order: Order = USUAL, *, plain: bool = False
+        self, words: WordList, rule: Rule, order: Order = USUAL, *, plain: bool = False
     ) -> Advice | None:
         """The advice for the empty board, if the book has it in that order; needs no numpy."""
         if order.strategy != "optimal":
             return None
-        book = self.book(words, hard, plain)
+        book = self.book(words, rule, plain)
         return order.arranged(book) if book else None
 
-    def book(self, words: WordList, hard: bool, plain: bool = False) -> Advice | None:
+    def book(self, words: WordList, rule: Rule, plain: bool = False) -> Advice | None:
         from wordle_tui.advice.book import opening_advice
 
-        return opening_advice(words, hard, plain)
+        return opening_advice(words, rule, plain)
 
     def engine(self, words: WordList, strategy: str = "optimal") -> Engine:
         """The engine of a list, or one that ranks by another strategy, written with its options."""

@@ -24,6 +24,7 @@ from wordle_tui.game.daily import shipped_past
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.named_lists import list_named
 from wordle_tui.game.records import FinishedGame, Player
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.shared import Shared, shared_text
 from wordle_tui.game.tiles import colour_names
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
@@ -132,7 +133,7 @@ class Program(FaultKeepingApp):
     settings: reactive[Settings] = reactive(Settings, init=False)
     # Watchers also run when the value stays the same: a board may have different rules.
     words: reactive[WordList] = reactive(partial(word_list, "nyt"), init=False, always_update=True)
-    hard: reactive[bool] = reactive(False, init=False, always_update=True)
+    rule: reactive[Rule] = reactive(Rule.NORMAL, init=False, always_update=True)
     cards_due: reactive[int] = reactive(0, init=False, repaint=False)
     """How many training cards of the list in force are due today."""
     keymap: Mapping[str, str] = MappingProxyType({})
@@ -149,7 +150,7 @@ class Program(FaultKeepingApp):
         *,
         engines: Engines,
         words: WordList | None = None,
-        hard: bool = False,
+        rule: Rule = Rule.NORMAL,
         limit: int | None = None,
         history: History | None = None,
         content: object = None,
@@ -183,8 +184,8 @@ class Program(FaultKeepingApp):
         """The number of guesses of new games."""
         self.asked_list = words
         """The list given on the command line, until the user chooses another."""
-        self.asked_hard = hard
-        """Whether the command line asked for hard mode, until the user chooses."""
+        self.asked_rule = rule
+        """The rule that the command line asked for, until the user chooses."""
         try:
             words = words or self.named_list(settings.list_name)
         except WordleError as error:
@@ -193,7 +194,7 @@ class Program(FaultKeepingApp):
             words = self.named_list("nyt")
         self.set_reactive(Program.settings, settings)
         self.set_reactive(Program.words, words)
-        self.set_reactive(Program.hard, hard or settings.hard)
+        self.set_reactive(Program.rule, max(rule, settings.rule))
 
     # Messages
 
@@ -265,7 +266,7 @@ class Program(FaultKeepingApp):
     @property
     def rules(self) -> GameRules:
         """The rules of new games."""
-        return GameRules(self.words, self.hard, self.limit)
+        return GameRules(self.words, self.rule, self.limit)
 
     async def renew_list(self) -> None:
         """Reload the current list, after past answers were added or a new day has begun."""
@@ -315,7 +316,7 @@ class Program(FaultKeepingApp):
         if words is not None:
             self.words = words
         if "hard" in changes:
-            self.hard = self.settings.hard
+            self.rule = self.settings.rule
 
     def watch_settings(self, before: Settings, settings: Settings) -> None:
         self.history.save_settings(settings)
@@ -324,8 +325,8 @@ class Program(FaultKeepingApp):
         self.asked_list = None
         self.count_due()
 
-    def watch_hard(self) -> None:
-        self.asked_hard = False
+    def watch_rule(self) -> None:
+        self.asked_rule = Rule.NORMAL
 
     # What `tui.rated` adds around the game
 

@@ -15,6 +15,7 @@ from wordle_tui.game.board import GUESS_LIMIT
 from wordle_tui.game.errors import PlayersError, WordleError, printable
 from wordle_tui.game.game import SHARED, parse_scores
 from wordle_tui.game.records import FinishedGame, FriendGame
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.text import HEADER, SQUARES, parse_paste, parse_share_text
 from wordle_tui.game.validation import checked_day, name_of
 from wordle_tui.game.wording import counted, listed
@@ -217,10 +218,10 @@ def _game(text: str, context: ImportContext) -> FinishedGame:
     if header["limit"] != str(GUESS_LIMIT):
         raise WordleError(f"{header[0]} isn't of the daily puzzle, which has six guesses")
     day = context.day_of(int(digits))
-    hard, score = bool(header["hard"]), header["score"].upper()
+    rule, score = Rule.of(bool(header["hard"])), header["score"].upper()
     rows = list(_rows(text[header.end() : header.end() + _MOST]))
     if not rows:
-        return game_of(day, score=0 if score == "X" else int(score), hard=hard)
+        return game_of(day, score=0 if score == "X" else int(score), rule=rule)
     shared = "\n".join([header[0], *rows])
     grid = parse_share_text(shared, context.words).patterns
     answer = context.answers.get(day)
@@ -233,8 +234,8 @@ def _game(text: str, context: ImportContext) -> FinishedGame:
         wrong = [turn.guess for turn in turns if answer is not None and not turn.allows(answer)]
         if wrong:
             raise WordleError(f"{wrong[0].upper()} can't have got these colours")
-        return game_of(day, turns=turns, answer=answer, hard=hard)
-    return game_of(day, grid=grid, answer=answer, hard=hard)
+        return game_of(day, turns=turns, answer=answer, rule=rule)
+    return game_of(day, grid=grid, answer=answer, rule=rule)
 
 
 def _rows(text: str) -> Iterator[str]:

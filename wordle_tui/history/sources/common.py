@@ -13,6 +13,7 @@ from wordle_tui.game.daily import checked_puzzle_day, known_puzzle_day
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import EXTRA_GUESSES
 from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode, now
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.tiles import Pattern, feedback
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted, day_text
@@ -68,7 +69,7 @@ def game_of(
     score: int | None = None,
     grid: Sequence[Pattern] = (),
     answer: str | None = None,
-    hard: bool = False,
+    rule: Rule = Rule.NORMAL,
     finished: datetime | None = None,
     is_archived: bool = False,
 ) -> FinishedGame:
@@ -84,7 +85,7 @@ def game_of(
     return FinishedGame(
         mode=Mode.ASSIST,
         list_name="nyt",
-        hard=hard,
+        rule=rule,
         boards=(FinishedBoard(tuple(turns), answer, None if turns else score, tuple(grid)),),
         started=finished,
         finished=finished,
@@ -98,7 +99,9 @@ def boards_of(title: str, solved: tuple[int, ...]) -> FinishedGame:
     """Make the record of a shared result with several boards; its title is unique."""
     boards = tuple(FinishedBoard(score=guess) for guess in solved)
     limit, uuid = len(solved) + EXTRA_GUESSES, str(uuid5(_NAMES, title))
-    return FinishedGame(Mode.ASSIST, "nyt", False, boards, limit=limit, title=title, uuid=uuid)
+    return FinishedGame(
+        Mode.ASSIST, "nyt", Rule.NORMAL, boards, limit=limit, title=title, uuid=uuid
+    )
 
 
 def played(guesses: Sequence[str], answer: str) -> tuple[Turn, ...]:

@@ -20,6 +20,7 @@ from wordle_tui.game.board import GUESS_LIMIT
 from wordle_tui.game.errors import PlayersError, WordleError
 from wordle_tui.game.game import SHARED
 from wordle_tui.game.records import FinishedGame
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.text import HEADER, SQUARES, parse_game
 from wordle_tui.game.tiles import with_letters
 from wordle_tui.game.validation import checked_day, read_text
@@ -156,7 +157,7 @@ def _game_in_line(line: str, context: ImportContext) -> FinishedGame:
     place = _PLACE.match(line)
     day = _day(place, context) if place else None
     text = line[place.end() :] if place else line
-    hard = _HARD.search(text) is not None
+    rule = Rule.of(_HARD.search(text) is not None)
     text = _HARD.sub("", text)
     game = parse_game(text, context.words)
     answer = context.answers.get(day) if day else None
@@ -165,7 +166,7 @@ def _game_in_line(line: str, context: ImportContext) -> FinishedGame:
         game = parse_game(text, context.words, answer=answer)
     if not game.turns[-1].pattern.is_win and len(game.turns) < GUESS_LIMIT:
         raise unfinished(len(game.turns), answer, day)
-    return game_of(day, turns=game.turns, answer=game.known_answer or answer, hard=hard)
+    return game_of(day, turns=game.turns, answer=game.known_answer or answer, rule=rule)
 
 
 def _day(place: re.Match[str], context: ImportContext) -> date:

@@ -16,6 +16,7 @@ from typing import Any
 from wordle_tui.game.board import GUESS_LIMIT
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import Balance, FinishedGame
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.validation import UNREADABLE, YEARS, checked_day, quoted
 from wordle_tui.history.archive import Archive, collected
 from wordle_tui.history.codec import parse_balance
@@ -95,7 +96,11 @@ def _game(state: Mapping[str, Any], context: ImportContext) -> FinishedGame:
             raise WordleError("it's said to be won, but doesn't end with the answer")
     answer = answer or context.answers.get(day)
     game = partial(
-        game_of, day, hard=board.get("hardMode") is True, finished=finished, is_archived=is_archived
+        game_of,
+        day,
+        rule=Rule.of(board.get("hardMode") is True),
+        finished=finished,
+        is_archived=is_archived,
     )
     if answer is None:  # lost, and the colours are unknown
         return game(score=0)

@@ -24,6 +24,7 @@ from wordle_tui import strategies
 from wordle_tui.game.board import Board, Outcome
 from wordle_tui.game.game import AnswerSeries
 from wordle_tui.game.named_lists import list_names
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.wording import counted, rules_in_force
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.solver.stopping import Stop
@@ -64,7 +65,8 @@ class LabScreen(WordleScreen):
             "When it has played: let all play your last answer, or a random one", in_footer=True),
         key("w", "word", "Word", "lab.word", "Let all strategies play the word that you type",
             in_footer=True),
-        key("h", "toggle('hard')", "Hard mode", "lab.hard", "Hard mode on or off", in_footer=True),
+        key("h", "next_rule", "Hard mode", "lab.hard", "Hard mode on, ultra or off",
+            in_footer=True),
         key("a", "run_all", "Run all", "lab.all", "Let all strategies play every answer"),
         key("l", "next_list", "List", "lab.list", "The next word list"),
         key("plus", "add", "Add", "lab.add",
@@ -73,7 +75,7 @@ class LabScreen(WordleScreen):
     ]  # fmt: skip
 
     words: reactive[WordList] = reactive(partial(word_list, "original"), repaint=False)
-    hard: reactive[bool] = reactive(False, repaint=False)
+    rule: reactive[Rule] = reactive(Rule.NORMAL, repaint=False)
     trials: reactive[tuple[Trial, ...]] = reactive((), init=False, repaint=False)
     """The rows, best first."""
     running: reactive[tuple[str, ...]] = reactive((), init=False, bindings=True, repaint=False)
@@ -104,7 +106,7 @@ class LabScreen(WordleScreen):
             yield Histogram()
 
     async def on_mount(self) -> None:
-        for name in ("words", "hard"):
+        for name in ("words", "rule"):
             self.watch(self, name, self._begin, init=False)
             # A list or mode that is chosen for the app while the Lab is shown is for the Lab too.
             self.watch(self.app, name, partial(self._take, name), init=False)
@@ -112,7 +114,7 @@ class LabScreen(WordleScreen):
         for name in ("highlighted", "shown"):
             self.watch(self.table, name, self._show_row, init=False)
         self.table.data_bind(LabScreen.games, LabScreen.word)
-        self.set_reactive(LabScreen.hard, self.app.hard)
+        self.set_reactive(LabScreen.rule, self.app.rule)
         lists = await asyncio.to_thread(self._lists)
         await asyncio.to_thread(strategies.names)  # which imports them
         self.set_reactive(LabScreen.words, next(iter(lists.values())))
@@ -170,7 +172,7 @@ class LabScreen(WordleScreen):
         rows: dict[str, Trial] = {}
         for strategy in (*strategies.available(), *self._added):
             title = self._title(strategy)
-            strategy = strategy.with_options(hard=True) if self.hard else strategy
+            strategy = strategy.with_rule(self.rule) if self.rule.is_hard else strategy
             known = self._found.get((self.words, strategy.title)) or shipped(self.words, strategy)
             rows.setdefault(title, Trial(title, strategy, known))
         self.trials = best_first([*rows.values()])
@@ -179,7 +181,7 @@ class LabScreen(WordleScreen):
             self.play_word(self.word)
 
     def _title(self, strategy: Strategy[Any]) -> str:
-        return (strategy.with_options(hard=False) if self.hard else strategy).title
+        return (strategy.with_rule(Rule.NORMAL) if self.rule.is_hard else strategy).title
 
     def _change(self, name: str, **changes: Any) -> None:
         self.trials = best_first(
@@ -295,6 +297,9 @@ class LabScreen(WordleScreen):
             self.running = tuple(each for each in self.running if trial and each != trial.name)
             self._show_rows()
 
+    def action_next_rule(self) -> None:
+        self.rule = self.rule.next
+
     async def action_next_list(self) -> None:
         lists = await asyncio.to_thread(self._lists)
         # The current list is missing if it was given on the command line and then replaced.
@@ -323,8 +328,8 @@ class LabScreen(WordleScreen):
         words = self.words.including(word)
         for trial in self.trials:
             if trial.name not in self.games:
-                is_hard = trial.strategy.options.hard
-                board = Board(words, hard=is_hard, answer=word, limit=self.app.limit)
+                rule = trial.strategy.options.rule
+                board = Board(words, rule=rule, answer=word, limit=self.app.limit)
                 board = await asyncio.to_thread(played, trial.strategy, board, stop)
                 self.games = {**self.games, trial.name: board}
 
@@ -359,7 +364,7 @@ class LabScreen(WordleScreen):
         self.refresh_bindings()
 
     def _show_titles(self) -> None:
-        bar, rules = self.query_one(TabBar), rules_in_force(self.words.name, self.hard)
+        bar, rules = self.query_one(TabBar), rules_in_force(self.words.name, self.rule)
         bar.texts = (rules,)
         count = f"{len(self.trials)} strategies, {counted(len(self.words.answers), 'answer')}"
         self.table.title = count if bar.shows_text else rules

@@ -81,8 +81,8 @@ def options_of(words: WordList, text: str) -> str:
     name = (text.split() or [""])[0].lower()
     if name not in strategies.names():
         return "The name of a strategy, then its options."
-    strategy, forms = strategies.make(name), [f"opener={words.answers[0]}", "hard"]
-    for option in fields(strategy.options)[2:]:
+    strategy, forms = strategies.make(name), [f"opener={words.answers[0]}", "hard", "ultra"]
+    for option in fields(strategy.options)[3:]:
         others = [each for each in strategy.choices(option.name) if each != option.default]
         forms.append(f"{name_of(option.name)}={others[0] if others else '5,4,4'}")
     if name == "optimal":

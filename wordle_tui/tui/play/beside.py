@@ -85,7 +85,7 @@ class Beside(Vertical):
     def watch_view(self, view: PlayView | None) -> None:
         if view is None:
             return
-        state, (words, hard, limit) = view.state, view.state.rules
+        state, (words, rule, limit) = view.state, view.state.rules
         is_first, is_one = view.first is not None, len(state.drafts) == 1
         is_new, player = view.first is not None and view.first.is_new, view.player
         morning = self.query_one(Morning)
@@ -138,7 +138,7 @@ class Beside(Vertical):
             keyboard.letters = words.alphabet.letters
             keyboard.layout_name = view.settings.keyboard
         # Where the tabs leave no room for the rules, they stand here.
-        self.keyboard.status = "" if view.has_places else unusual_rules(words.name, hard)
+        self.keyboard.status = "" if view.has_places else unusual_rules(words.name, rule)
         steps.step, steps.given = state.hint, view.hints_given
         steps.status = "counts up to the first hint" if is_one else ""
         suggestions.title = "Next guesses" if view.is_ahead else Suggestions.TITLE

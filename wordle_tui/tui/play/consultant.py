@@ -66,9 +66,9 @@ class Consultant:
         state = self._state
         if question.position.guesses or len(state.drafts) > 1 or state.is_over:
             return None
-        words, hard, _ = state.rules
+        words, rule, _ = state.rules
         plain = self._app.settings.plain_words
-        opening = self._app.engines.opening(words, hard, self._app.order, plain=plain)
+        opening = self._app.engines.opening(words, rule, self._app.order, plain=plain)
         if opening is None or state.is_by_player:
             return opening
         return with_words(opening, counted_words(state, state.position))

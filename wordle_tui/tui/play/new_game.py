@@ -23,12 +23,14 @@ from wordle_tui.game.game import SITES
 from wordle_tui.game.named_lists import added_names, list_named
 from wordle_tui.game.past_answers import extent, gap_since
 from wordle_tui.game.records import Mode
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.shared import invitation
 from wordle_tui.game.validation import is_number
 from wordle_tui.game.wording import spelled
 from wordle_tui.game.words import LIST_LENGTHS, WordList
 from wordle_tui.history.history import History
 from wordle_tui.play.setup import Setup, challenge, code_for, past_puzzle
+from wordle_tui.settings.settings import RULES
 from wordle_tui.tui.key_names import key_name
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.shell.base import AskScreen, Choices, Window
@@ -72,9 +74,9 @@ class NewGame:
     in_force: WordList
     list_name: str = ""
     """Another list than the one in force."""
-    hard: bool | None = None
+    rule: Rule | None = None
     limit: int | None = None
-    """Hard mode and the number of guesses, if they are not the usual ones."""
+    """The rule and the number of guesses, if they are not the usual ones."""
     people: Callable[[str], str] = lambda word: ""
     """What is said of people's results with a word."""
 
@@ -97,18 +99,18 @@ class NewGame:
         """The game of a row, with what was typed; raises a `WordleError` if there is none."""
         text = text.strip()
         if row == "day":
-            return replace(self._past_puzzle(text, history), limit=self.limit, hard=self.hard)
+            return replace(self._past_puzzle(text, history), limit=self.limit, rule=self.rule)
         if row == "code":
             length = None if is_boards_code(text) else len(parse_challenge(text))
             words = self.words(row, length)
-            return replace(challenge(text, words), words=words, limit=self.limit, hard=self.hard)
+            return replace(challenge(text, words), words=words, limit=self.limit, rule=self.rule)
         boards = int(row) if row.isdecimal() else 1
         if row in ("boards", "elsewhere") and (text or row == "boards"):
             boards = number(text, MOST_BOARDS)
         modes = {"elsewhere": Mode.ASSIST, "adversary": Mode.ADVERSARY}
         own = self.words(row) if self.list_name else None
-        hard = self.hard if boards == 1 else None
-        setup = Setup(modes.get(row, Mode.PRACTICE), boards, self.limit, words=own, hard=hard)
+        rule = self.rule if boards == 1 else None
+        setup = Setup(modes.get(row, Mode.PRACTICE), boards, self.limit, words=own, rule=rule)
         if self.limit is not None and self.limit < boards:
             raise WordleError(f"{boards} boards need at least {boards} guesses.")
         return setup
@@ -164,7 +166,7 @@ class NewGameScreen(Window["Setup | None"]):
     SUB_TITLE = "enter starts · escape closes"
     BINDING_GROUP_TITLE = "New game"
     BINDINGS: ClassVar = [
-        key("h", "hard", "Hard mode", "new_game.hard", "Hard mode on or off, for this game"),
+        key("h", "hard", "Hard mode", "new_game.hard", "Hard mode on, ultra or off, for this game"),
         key("l", "list", "List", "new_game.list", "The next word list, for this game"),
         key("g", "guesses", "Guesses", "new_game.guesses", "The number of guesses of this game"),
         Binding("f1,question_mark", "app.help", show=False),
@@ -200,11 +202,11 @@ class NewGameScreen(Window["Setup | None"]):
 
     def _show_rules(self) -> None:
         new = self._new
-        hard = self.app.hard if new.hard is None else new.hard
+        rule = self.app.rule if new.rule is None else new.rule
         words = new.words(self._row)
         guesses = new.limit or ("" if self._row.isdecimal() else self.app.limit)
         rules = {
-            "hard": f"hard mode {'on' if hard else 'off'}",
+            "hard": f"hard mode: {RULES[rule]}",
             "list": f"words: {words.name}, {words.length} letters",
             "guesses": f"guesses: {guesses or 'as usual'}",
         }
@@ -212,8 +214,8 @@ class NewGameScreen(Window["Setup | None"]):
         self.query_one("#rules", Static).update("\n".join(lines))
 
     def action_hard(self) -> None:
-        hard = self.app.hard if self._new.hard is None else self._new.hard
-        self._new = replace(self._new, hard=not hard)
+        rule = self.app.rule if self._new.rule is None else self._new.rule
+        self._new = replace(self._new, rule=rule.next)
         self._show_rules()
 
     def action_list(self) -> None:

@@ -159,7 +159,7 @@ class PlayScreen(WordleScreen):
         return self.state.position.boards[self.state.drafts.focus]
 
     def on_mount(self) -> None:
-        for name in ("words", "hard"):
+        for name in ("words", "rule"):
             self.watch(self.app, name, self._rules_changed, init=False)
         self.watch(self.app, "settings", self._settings_changed, init=False)
         self.watch(self.app, "order", self._order_changed, init=False)
@@ -183,7 +183,7 @@ class PlayScreen(WordleScreen):
         answer = game.answer or (known.get(game.day) if game.day and may_name else None)
         if answer in words.accepted and answer is not None:
             stop = get_current_worker().cancelled_event.is_set
-            find = partial(plausible_guesses, game.grid, answer, words, hard=game.hard, stop=stop)
+            find = partial(plausible_guesses, game.grid, answer, words, rule=game.rule, stop=stop)
             rows = await asyncio.to_thread(find)
             self._grid = tuple(Turn(row.words[0], row.pattern) for row in rows)
             self.show()
@@ -408,7 +408,7 @@ class PlayScreen(WordleScreen):
         finished = self.view.played
         assert finished is not None, "it is played"
         if finished.turns and (words := self.app.list_of(finished)) is not None:
-            rules = GameRules(words, finished.hard, finished.limit)
+            rules = GameRules(words, finished.rule, finished.limit)
             self._show_game(self.games.store.ended(finished, rules, self.games.usual_hint))
         else:
             self.post_message(Open("replay", finished))

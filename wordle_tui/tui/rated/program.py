@@ -106,7 +106,7 @@ class BackgroundRatings:
         The last one is None if the game cannot be rated. A game that takes longer to prove is
         rated again with the others.
         """
-        board = Board(words, finished.turns, finished.hard, finished.answer, finished.limit)
+        board = Board(words, finished.turns, finished.rule, finished.answer, finished.limit)
         rated = None
         try:
             async for rated in streamed(lambda: self._engines.ratings(board, plain, stop)):
@@ -212,7 +212,7 @@ class RatingProgram(Program):
     def first_card(self, words: WordList) -> Board | None:
         from wordle_tui.training.trainer import first_due
 
-        return first_due(words, self.hard, self.history, self.settings, now())
+        return first_due(words, self.rule, self.history, self.settings, now())
 
     def against_best(self, game: FinishedGame, stop: Stop) -> str:
         from wordle_tui.rating.exact import best_play

@@ -220,7 +220,7 @@ class ReplayDisplay(WordleScreen):
         """List the best guesses before a guess, with the words of the day of the game."""
         stop, engines = get_current_worker().cancelled_event.is_set, self.app.engines
         turns = board.turns[: board.turns.index(guess.turn)]
-        before = Board(board.words, turns, board.hard, limit=board.limit)
+        before = Board(board.words, turns, board.rule, limit=board.limit)
         plain = self.app.settings.plain_words
         async for advice in engines.advice(before, USUAL, stop, plain=plain):
             if guess is self._asked:

@@ -119,7 +119,7 @@ class ReplayScreen(ReplayDisplay):
             self.friends, game = game, game.theirs
         if isinstance(game, FinishedGame) and game.score is not None:  # without words
             if game.grid:
-                grid = share_text(game.grid, game.hard, limit=game.limit, number=game.number)
+                grid = share_text(game.grid, game.rule, limit=game.limit, number=game.number)
                 self.close_game()
                 with self.entry.prevent(GameInput.Changed):  # which would clear the question
                     self.entry.value = f"{' '.join(grid.split())} "
@@ -167,7 +167,7 @@ class ReplayScreen(ReplayDisplay):
         if isinstance(game, FinishedGame) and len(game.boards) > 1:
             await self._rate_boards(game, words, turn, stop)
             return
-        game = Board(words, game.turns, game.hard, game.answer, game.limit)
+        game = Board(words, game.turns, game.rule, game.answer, game.limit)
         if not self.app.first_frame.is_set():
             self._show_game(game, None, turn)
             await self.app.first_frame.wait()
@@ -243,7 +243,7 @@ class ReplayScreen(ReplayDisplay):
 
     def _rate(self, text: str) -> None:
         try:
-            hard, limit, game = self.app.hard, self.app.limit, self.game
+            rule, limit, game = self.app.rule, self.app.limit, self.game
             shared = parse_shared(text, self.app.words)
             if shared is not None and shared.game and shared.game.grid and not shared.code:
                 self.find_guesses(shared.game)
@@ -252,8 +252,8 @@ class ReplayScreen(ReplayDisplay):
                 self.post_message(Compare(shared))
                 return
             if game is not None and game.known_answer is None and len(text.split()) == 1:
-                text, hard, limit = f"{game} answer={text}", game.hard, game.limit
-            game = parse_game(text, self.app.words, hard=hard, limit=limit)
+                text, rule, limit = f"{game} answer={text}", game.rule, game.limit
+            game = parse_game(text, self.app.words, rule=rule, limit=limit)
             self.entry.value = ""
             # The guesses of a shared grid are rated with the list of its day.
             self.open(self._finished(game) if self.grid.rows and self._day else game)
@@ -300,10 +300,10 @@ class ReplayScreen(ReplayDisplay):
             self.say(ASK, "warning")
             return
         self.say(f"Looking for guesses that fit {answer.upper()}…")
-        hard = game.hard or self.app.hard
+        rule = max(game.rule, self.app.rule)
         try:
             rows = await asyncio.to_thread(
-                plausible_guesses, game.grid, answer, self.app.words, hard=hard, stop=stop
+                plausible_guesses, game.grid, answer, self.app.words, rule=rule, stop=stop
             )
         except ContradictionError as error:
             self.say(f"{error} If the answer was another word, type it.", "error")
@@ -383,7 +383,7 @@ class ReplayScreen(ReplayDisplay):
 
     def _finished(self, board: Board) -> FinishedGame:
         boards = (FinishedBoard(board.turns, board.known_answer),)
-        rules = (board.words.name, board.hard, boards)
+        rules = (board.words.name, board.rule, boards)
         return FinishedGame(Mode.ASSIST, *rules, limit=board.limit, day=self._day)
 
     @work(exclusive=True, group="keep", exit_on_error=False)

@@ -14,7 +14,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from wordle_tui.advice.order import ORDERS
-from wordle_tui.settings.settings import THEME_NAMES, Settings, setting_info
+from wordle_tui.settings.settings import RULES, THEME_NAMES, Settings, setting_info
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.shell.base import Choices, Window
 from wordle_tui.tui.widgets.frame import MessageLine
@@ -42,7 +42,7 @@ class SettingsScreen(Window[None]):
 
     def on_mount(self) -> None:
         self.options.highlighted = 0
-        for name in ("settings", "words", "hard"):
+        for name in ("settings", "words", "rule"):
             self.watch(self.app, name, self._show_values, init=False)
 
     def _show_values(self) -> None:
@@ -51,7 +51,7 @@ class SettingsScreen(Window[None]):
 
     def _line(self, name: str) -> Content:
         app, fixed, info = self.app, self.app.history.file.settings, setting_info(name)
-        rules: dict[str, str | bool] = {"list_name": app.words.name, "hard": app.hard}
+        rules = {"list_name": app.words.name, "hard": RULES[app.rule]}
         chosen = getattr(app.settings, name)
         value, now = fixed.get(name, chosen), rules.get(name, chosen)
         text = info.text(value) + " (fixed)" * (name in fixed)

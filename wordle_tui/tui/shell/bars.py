@@ -128,7 +128,7 @@ class TabBar(_Bar):
         self._active = active
 
     def on_mount(self) -> None:
-        for name in ("words", "hard", "settings", "cards_due"):
+        for name in ("words", "rule", "settings", "cards_due"):
             self.watch(self.app, name, self._arrange, init=False)
         self.watch(self, "texts", self._arrange, init=False)
 
@@ -139,7 +139,7 @@ class TabBar(_Bar):
 
     def _arrange(self) -> None:
         demo = "demo · " * paths.is_demo()
-        unusual = unusual_rules(self.app.words.name, self.app.hard)
+        unusual = unusual_rules(self.app.words.name, self.app.rule)
         tabs = tuple(self._tabs())
         for text in self.texts or (unusual,):
             note = f"{demo}{text} "

@@ -81,7 +81,7 @@ _FIRST = {
         "lab.run": "let the strategy play every answer, then all one word",
         "lab.word": "let all strategies play a word that you type",
         "lab.all": "let all strategies play",
-        "lab.hard": "turn hard mode on or off",
+        "lab.hard": "turn hard mode on, to ultra or off",
         "lab.list": "take the next word list",
         "lab.stop": "stop the run, or go back from one word",
     },

@@ -152,7 +152,7 @@ class TrainDisplay(WordleScreen):
 
     def _position_with(self, letters: str) -> PlayState:
         game = self.position
-        rules = GameRules(game.words, game.hard, game.limit)
+        rules = GameRules(game.words, game.rule, game.limit)
         return PlayState.begin(rules, game=Identity(Mode.PRACTICE), turns=game.turns).write(letters)
 
     def show(self) -> None:
@@ -189,7 +189,7 @@ class TrainDisplay(WordleScreen):
                 self._show_answer(question)
             rules, number = [], f"card {session.number} of {session.total}"
             if question is not None and not is_choosing:
-                rules = [number, unusual_rules(question.board.words.name, question.board.hard)]
+                rules = [number, unusual_rules(question.board.words.name, question.board.rule)]
             self.query_one(TabBar).texts = tuple(filter(None, rules))
             guidance = next_step(self.phase, session, letters)
             if is_choosing and self.has_class("-narrow"):  # the board is hidden

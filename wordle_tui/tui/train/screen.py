@@ -57,7 +57,7 @@ class TrainScreen(TrainDisplay):
     ]  # fmt: skip
 
     def on_mount(self) -> None:
-        for name in ("words", "hard"):
+        for name in ("words", "rule"):
             self.watch(self.app, name, self._look_again, init=False)
         self.watch(self.table, "highlighted", self._make_ready, init=False)
         for panel in (self.words_left, self.groups):
@@ -91,7 +91,7 @@ class TrainScreen(TrainDisplay):
         """Count the cards of the decks, in a thread."""
         await self.app.first_frame.wait()
         app, is_first = self.app, not self._counts
-        rules = app.words, app.hard, app.history, app.settings
+        rules = app.words, app.rule, app.history, app.settings
         self._counts = await asyncio.to_thread(deck_counts, *rules, now())
         self.app.cards_due = self._counts[0].due
         if is_first and not self.table.highlighted:  # start at a deck that has cards
@@ -158,7 +158,7 @@ class TrainScreen(TrainDisplay):
         def find() -> Iterator[Question]:
             words = app.words_named(only.list_name) if only else app.words
             assert words is not None, "the list of the card was there a moment ago"
-            rules = words, app.hard, app.history, app.settings
+            rules = words, app.rule, app.history, app.settings
             return questions(deck, *rules, app.engines.only, now(), stop, only)
 
         async for question in streamed(find):
