@@ -107,8 +107,9 @@ def test_the_last_game_of_the_history_is_rated_and_left_alone() -> None:
 
 def test_a_game_is_kept_by_its_words_if_nothing_is_doubtful() -> None:
     keep = "rate slate stoaq aahed --keep --day 1900"
-    doubt = "wordle-tui: STOAQ isn't a Wordle word. Give --sure to keep it, or another --day."
-    assert refusal(keep, "--seconds", "0").startswith(doubt)
+    doubts = "STOAQ isn't a Wordle word. AAHED isn't a likely answer."
+    sure = "Give --sure to keep it, or another --day."
+    assert refusal(keep, "--seconds", "0").startswith(f"wordle-tui: {doubts} {sure}")
     assert "AAHED in 3" in output(f"{keep} --sure --seconds 0")
     assert "MARCH in 3" in output("rate slate crony march --keep --seconds 0")
     with closing(History.open()) as history:

@@ -34,8 +34,6 @@ class FirstWord(NamedTuple):
     guesses: str
     """The guesses that it needs on average; empty if they are not known."""
     remark: str = ""
-    short_remark: str = ""
-    """The same where there is little room."""
     is_rare: bool = False
 
 
@@ -110,7 +108,6 @@ def good_first_words(
             each.word,
             values.get(each.word, ""),
             f"yours: {counted(each.played, 'game')}, {each.mean:.2f}",
-            "yours",
         )
         for each in own
     ]
@@ -119,9 +116,7 @@ def good_first_words(
     others = [each for each in best if each.word not in named and each not in last]
     for each in (*others[: most - len(own) - len(last)], *last):
         title, is_rare = titles.get(each.word, ""), each.word not in words.familiar
-        kind = "rare" if is_rare else "familiar"
-        short = kind if title else ""
-        lines.append(FirstWord(each.word, values[each.word], title, short, is_rare))
+        lines.append(FirstWord(each.word, values[each.word], title, is_rare))
     return tuple(lines)
 
 

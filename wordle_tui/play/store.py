@@ -175,8 +175,8 @@ class PlayStore:
     # A game that is told
 
     def keep(self, state: PlayState, *, is_sure: bool = False) -> PlayState:
-        """The end of a game that is told by its words; or a remark: a question, which the next
-        call answers with yes, or why it cannot be kept. If the player `is_sure`, nothing is asked.
+        """The end of a game that is told by its words; or a remark: what is doubtful, to which the
+        next call says yes, or why it cannot be kept. If the player `is_sure`, nothing is asked.
         """
         words, history = state.draft.told_words, self._history
         day = state.game.day if is_daily(state.rules.words, len(state.drafts)) else None
@@ -196,11 +196,9 @@ class PlayStore:
             why = f"You told {' '.join(kept.guesses).upper()} for this day."
             then = "{board.keep} puts this game in its place; {board.back} keeps the old one."
             doubts = (*doubts, (why, then))
-        questions = [why for why, _ in doubts]
-        if state.question in questions:
-            doubts = doubts[questions.index(state.question) + 1 :]
-        for why, then in doubts[: not is_sure]:
-            return state.say(f"{why} {then}", "warning", question=why)
+        asked = " ".join(why for why, _ in doubts)
+        if doubts and state.question != asked and not is_sure:
+            return state.say(f"{asked} {doubts[-1][1]}", "warning", question=asked)
         help_from = self._help_of(state, day, kept)
         if kept is not None:
             self._replaced[state.game.uuid] = kept

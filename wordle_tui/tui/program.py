@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
@@ -348,13 +348,9 @@ class Program(FaultKeepingApp):
         """What the history says about the player. Slow for many games."""
         raise NotImplementedError
 
-    def first_card(self, words: WordList) -> Board | None:
-        """The position that training asks first, if a card is due. Slow."""
-        raise NotImplementedError
-
-    def against_best(self, game: FinishedGame, stop: Stop) -> str:
-        """How a game compares with best play on its word, in a sentence; empty if it is not known.
-        Slow."""
+    def more_about(self, player: Player, words: WordList, stop: Stop) -> Iterator[Player]:
+        """The same player with the card that is due first, then with what is said of yesterday's
+        game. Slow."""
         raise NotImplementedError
 
     def can_import(self, text: str) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from dataclasses import replace
 from datetime import date
 from functools import partial
 from typing import ClassVar
@@ -37,6 +36,7 @@ from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import GameRules, PlayState
 from wordle_tui.play.view import PlayView
 from wordle_tui.settings.settings import Settings
+from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.keys import key, refused
 from wordle_tui.tui.play.beside import Beside
 from wordle_tui.tui.play.board_area import BoardArea, BoardPanel
@@ -326,13 +326,9 @@ class PlayScreen(WordleScreen):
         self.show()
         await self.app.first_frame.wait()
         await self.beside.show_sample(words)
-        card = await asyncio.to_thread(self.app.first_card, words)
-        self._player = replace(self._player, card=card)
-        self.show()
-        if (game := self._player.yesterday) is not None:
-            stop = get_current_worker().cancelled_event.is_set
-            said = await asyncio.to_thread(self.app.against_best, game, stop)
-            self._player = replace(self._player, against_best=said)
+        stop = get_current_worker().cancelled_event.is_set
+        async for player in streamed(partial(self.app.more_about, self._player, words, stop)):
+            self._player = player
             self.show()
 
     def work_failed(self, sentence: str) -> None:

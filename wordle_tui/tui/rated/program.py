@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
@@ -209,18 +210,16 @@ class RatingProgram(Program):
 
         return player_of(self.history, words, daily.today())
 
-    def first_card(self, words: WordList) -> Board | None:
-        from wordle_tui.training.trainer import first_due
-
-        return first_due(words, self.rule, self.history, self.settings, now())
-
-    def against_best(self, game: FinishedGame, stop: Stop) -> str:
+    def more_about(self, player: Player, words: WordList, stop: Stop) -> Iterator[Player]:
         from wordle_tui.rating.exact import best_play
         from wordle_tui.rating.report import against_best
+        from wordle_tui.training.trainer import first_due
 
-        past, plain = self.history.past_answers(), self.settings.plain_words
-        best = best_play(game, past, plain=plain, stop=stop)
-        return against_best(game, best) if best is not None else ""
+        card = first_due(words, self.rule, self.history, self.settings, now())
+        yield (player := replace(player, card=card))
+        past, plain, game = self.history.past_answers(), self.settings.plain_words, player.yesterday
+        if game is not None and (best := best_play(game, past, plain=plain, stop=stop)):
+            yield replace(player, against_best=against_best(game, best))
 
     def can_import(self, text: str) -> bool:
         from wordle_tui.history.sources.recognise import is_history
