@@ -183,7 +183,7 @@ def test_every_supported_version_of_python_is_tested() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     supported = re.findall(r"Python :: (3\.\d+)", "\n".join(project["classifiers"]))
     matrix = TESTS.read_text(encoding="utf-8").partition("steps:")[0]
-    assert sorted(set(re.findall(r'"(3\.\d+)"', matrix))) == supported
+    assert set(re.findall(r'"(3\.\d+)"', matrix)) >= set(supported)
 
 
 def test_every_dependency_has_an_oldest_version() -> None:
@@ -208,7 +208,7 @@ def test_all_checks_run_the_same_linters() -> None:
 
 
 def test_no_link_has_a_placeholder() -> None:
-    """docs/contributing.md says what to add once the project has an address."""
+    """docs/before-release.md says what to add once the project has an address."""
     folders = (ROOT, ROOT / "docs", ROOT / ".github" / "ISSUE_TEMPLATE")
     files = [path for folder in folders for path in folder.iterdir() if path.is_file()]
     texts = {path.name: path.read_text(encoding="utf-8", errors="replace") for path in files}
@@ -223,7 +223,7 @@ _REQUEST = re.compile(
 
 
 def test_the_site_is_built_without_a_warning(tmp_path: Path) -> None:
-    pytest.importorskip("zensical", reason="needs the extra `docs`")
+    pytest.importorskip("zensical", reason="needs the group `docs`")
     docs = copytree(DOCS, tmp_path / "docs", ignore=ignore_patterns("site", ".cache"))
     command = ["-m", "zensical", "build", "--strict", "-f", str(docs / "zensical.toml")]
     result = subprocess.run([sys.executable, *command], capture_output=True, encoding="utf-8")

@@ -21,6 +21,7 @@ import pytest
 import wordle_tui
 from tests.support.platforms import needs_posix
 from tests.support.programs import Terminal, environment, is_shown
+from tests.support.scripts import script
 from wordle_tui import __version__
 from wordle_tui.game import errors
 
@@ -126,6 +127,17 @@ def test_a_release_is_complete_and_runs(tmp_path: Path) -> None:
         capture_output=True,
     )
     check_program(installed, tmp_path)
+
+
+def test_a_release_with_an_address_has_absolute_links_in_its_readme() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    linked = script("hatch_build.py").with_absolute_links(text, "https://example.org/me/it", "9.8")
+    targets = re.findall(r"(!?)\[[^\]]*\]\((.*?)\)", linked)
+    assert len(targets) == len(re.findall(r"\]\(", text)) > 10
+    for picture, target in targets:
+        kind = "raw" if picture else "blob"
+        path = target.removeprefix(f"https://example.org/me/it/{kind}/v9.8/")
+        assert (ROOT / path).is_file(), target
 
 
 def test_the_program_depends_only_on_what_it_declares() -> None:

@@ -88,6 +88,19 @@ def test_a_guess_is_taken_twice_only_if_enter_insists() -> None:
     assert after(asked, "/").guesses == ("slate", "slate")
 
 
+def test_every_word_that_breaks_hard_mode_is_asked_about() -> None:
+    asked = after(elsewhere(hard=True), "crane21111/sloth")
+    for word in ("slant", "moody", "slant"):  # none has the C
+        asked = after(asked, "<<<<<" + word + "11111/")
+        assert "Press {board.commit} again to use it anyway." in asked.remark.text, word
+        assert asked.guesses == ("crane",)
+    kept = after(asked, "/")
+    assert kept.guesses == ("crane", "slant")
+    again = after(kept, "moody11111/")
+    assert again.remark.text.endswith("again to use it anyway.")
+    assert again.guesses == ("crane", "slant")
+
+
 @pytest.mark.parametrize("boards", [1, 2])
 def test_after_the_end_letters_change_nothing(boards: int) -> None:
     """They once recoloured a board that was won, and its record was lost."""
@@ -287,6 +300,23 @@ def test_one_undo_takes_back_one_key_until_the_oldest_boards_are_forgotten() -> 
         state = state.undo()
         assert state.draft.content == before.draft.content
     assert len(state.past) < 5
+
+
+@pytest.mark.parametrize(
+    ("steps", "letters"),
+    [
+        ("undo undo redo redo redo", "ab a ab abc abc"),
+        ("undo undo redo undo undo undo", "ab a ab a  "),
+        ("undo redo undo undo redo redo", "ab abc ab a ab abc"),
+    ],
+)
+def test_one_goes_back_and_on_as_often_as_one_likes(steps: str, letters: str) -> None:
+    state, seen = after(elsewhere(), "abc"), []
+    for step in steps.split():
+        state = NAMED[step](state)
+        seen.append(state.letters)
+    assert seen == letters.split(" ")
+    assert len(state.past) + len(state.future) == 3
 
 
 def test_another_game_is_undone_with_its_identity_and_rules() -> None:

@@ -119,6 +119,27 @@ def test_undo_after_the_end_deletes_the_record_and_redo_stores_it_again(
     assert (len(games(history)), state.past, history.waiting()) == (1, (), [])
 
 
+def test_a_game_that_was_undone_waits_no_longer_nor_does_one_that_undo_brings_back(
+    history: History,
+) -> None:
+    """Only the game on screen waits; the others of its undo and redo are saved with it."""
+    store, state = PlayStore(history), elsewhere()
+    first = store.save(after(state, "crane11111/"))
+    keys: list[Callable[[PlayState], PlayState]] = [
+        lambda state: another(state, state.rules),
+        lambda state: after(state, "slate11111"),
+        lambda state: after(state, "/"),
+        *[PlayState.undo] * 14,  # into the game before
+        *[PlayState.redo] * 14,
+    ]
+    state, uuids = first, set[str]()
+    for key in keys:
+        state = store.save(key(state))
+        assert [saved.uuid for saved in history.waiting()] == [state.game.uuid]
+        uuids.add(state.game.uuid)
+    assert uuids == {first.game.uuid, state.game.uuid} != {first.game.uuid}
+
+
 def test_a_key_is_one_change(history: History, monkeypatch: pytest.MonkeyPatch) -> None:
     """A kill between two would lose what the first has deleted; `test_kills` tries that."""
     changes, write = list[object](), History.write
