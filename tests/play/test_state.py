@@ -89,7 +89,7 @@ def test_a_guess_is_taken_twice_only_if_enter_insists() -> None:
 
 
 def test_every_word_that_breaks_hard_mode_is_asked_about() -> None:
-    asked = after(elsewhere(hard=True), "crane21111/sloth")
+    asked = after(elsewhere(rule=Rule.HARD), "crane21111/sloth")
     for word in ("slant", "moody", "slant"):  # none has the C
         asked = after(asked, "<<<<<" + word + "11111/")
         assert "Press {board.commit} again to use it anyway." in asked.remark.text, word
