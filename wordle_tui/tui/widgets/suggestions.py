@@ -54,8 +54,8 @@ def _finishes(advice: Advice, suggestion: Suggestion) -> str:
 
 
 _USED = len("used Jan 2024")
-_BAR = 18
-"""The columns of the longest bar of a chance."""
+_BAR, _LONGEST = 18, 0.1
+"""The columns of the longest bar of a chance, and the least chance that has it."""
 
 
 def _needed(advice: Advice, guess: Suggestion) -> str:
@@ -229,9 +229,9 @@ class Suggestions(BesideBoard, MarkedTable):
         used = f"used {month_text(guess.used)}" if guess.used and guess.is_candidate else ""
         if self.has_more or self._ranked.is_sum:
             return parts
-        most = max(each.chance for each in self.shown)
+        most = max(_LONGEST, *(each.chance for each in self.shown))
         wide = min(_BAR, room - (_USED + 1) * bool(used))
-        length = round(guess.chance / most * wide) if most and wide > 3 else 0
+        length = round(guess.chance / most * wide) if wide > 3 else 0
         parts.append((f" {'━' * length}", "bar"))
         rest = width - width_of(parts) - 2
         return [*parts, (used.rjust(rest), "quiet")] if used and rest >= len(used) else parts
