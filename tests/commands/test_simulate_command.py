@@ -255,3 +255,9 @@ def test_what_cannot_be_done_is_said(line: str, sentence: str, rhymes: list[str]
     refused = call("solve", *line.split(), *rhymes)
     assert (refused.returncode, refused.stdout) == (2, "")
     assert sentence in refused.stderr
+
+
+def test_a_random_answer_is_played() -> None:
+    first, *_, last = output("simulate --strategy expected --answer random").splitlines()
+    assert first.startswith("expected plays ")
+    assert first.split()[-1] in last

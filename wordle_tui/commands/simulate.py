@@ -20,6 +20,7 @@ from wordle_tui.commands.options import (
 from wordle_tui.commands.printing import Page, Result, picked, print_remark, progress_bar
 from wordle_tui.commands.simulated import check_lines, simulation_page, tables, turn_line
 from wordle_tui.game.board import GUESS_LIMIT, Board
+from wordle_tui.game.game import AnswerSeries
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted
@@ -48,7 +49,7 @@ _NOT_ALL = "{1} goes with --strategy, not with --all."
         },
         is_required=True,
     ),
-    {"--answer WORD": "play only this answer, and show the game as text"},
+    {"--answer WORD": "play only this answer, or one that is random; show the game as text"},
     {"--threshold-maps N,N": "try all maps of these numbers that never rise (letter-score)"},
     RULE,
     LIMIT,
@@ -136,7 +137,9 @@ def _run_all(arguments: Namespace, words: WordList) -> Result:
 
 
 def _play_one_game(arguments: Namespace, words: WordList, runs: list[Strategy[Any]]) -> Result:
-    answer, limit = words.check(arguments.answer), arguments.limit or GUESS_LIMIT
+    answer, limit = arguments.answer, arguments.limit or GUESS_LIMIT
+    is_random = answer == "random" not in words.accepted
+    answer = AnswerSeries().next(words) if is_random else words.check(answer)
     if not words.has_answer(answer):
         print_remark(f"{answer.upper()} was added to the answers of the {words.name} list.")
         words = words.including(answer)
