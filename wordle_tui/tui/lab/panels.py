@@ -128,6 +128,9 @@ class TrialTable(Panel, MarkedTable):
         author = "" if left < _NAME + _AUTHOR or len(trial.name) > _NAME else trial.author
         name = shortened(trial.name, left - 1).ljust(_NAME if author else left)
         parts: Parts = [("   ", "text"), (name, "strong")]
+        if trial.distribution is None:  # there is room to say what it does
+            said = shortened(trial.strategy.sentence, left + right - len(name) - 1)
+            return [*parts, (f" {said}", "quiet")]
         if author:
             parts.append((f" {shortened(author, left - _NAME - 1)}".ljust(left - _NAME), "quiet"))
         if trial.simulation is not None:
@@ -138,8 +141,6 @@ class TrialTable(Panel, MarkedTable):
             done, games = trial.progress.done, trial.progress.games
             parts.append((f" {bar(done, games, right - 6)}".ljust(right - 5), "bar"))
             parts.append((f"{done / games:5.0%}", "text"))
-        else:
-            parts.append(("–".rjust(columns[0][1]), "quiet"))
         return parts
 
     def _game_line(self, name: str, width: int) -> Parts:
