@@ -446,6 +446,19 @@ def test_a_safe_guess_comes_before_the_proof(monkeypatch: pytest.MonkeyPatch) ->
     assert last.risk == pytest.approx(1 - last.chance)  # one guess is left
 
 
+@pytest.mark.whole
+def test_the_play_that_loses_least_is_named_before_it_is_proved(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The narrow searches find GAMER, which loses twice as often."""
+    monkeypatch.delattr(Solver, "safest")
+    board = Board(NYT.words, parse_turns("salet:bgbgb"), hard=True)
+    stream = without_advice(NYT).advise(board)
+    firsts = (advice.suggestions[0] for advice in stream if advice.suggestions)
+    first = next(each for each in firsts if (each.risk_at_most or 1) < 0.003)
+    assert (first.word, first.risk_text) == ("gazer", "0.24%")
+
+
 def contradictions(advice: Advice) -> list[tuple[str, str]]:
     """Rows that stand above one that needs fewer guesses, and for no reason that is told."""
     rows = advice.suggestions
@@ -485,6 +498,9 @@ def test_no_row_stands_above_one_that_needs_fewer_guesses(
         assert not contradictions(advice)
         stages.add(advice.stage)
     assert stages == set(Stage)
+    first, *others = advice.suggestions
+    unproved = [each.expected_guesses for each in others if not each.proved]
+    assert min(unproved, default=9) >= first.expected_guesses - 1e-9
 
 
 def test_a_guess_that_comes_first_for_safety_says_so() -> None:

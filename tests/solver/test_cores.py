@@ -14,6 +14,7 @@ from wordle_tui.solver.cache import Bound, Rulebook
 from wordle_tui.solver.cores import Cores, CoreSearch, GivenUp
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.lists import Lists
+from wordle_tui.solver.search import SearchOptions, Solver
 from wordle_tui.solver.stopping import Stopped, never_stop
 
 
@@ -58,17 +59,19 @@ def test_a_core_is_what_cannot_be_found(left: int, hard: bool, beam: int, rounds
             if core.words:
                 refuted += 1
                 assert core.missed > spare
-                assert cores.quick_guess(candidates, rules) is None
+                assert cores.quick_play(candidates, rules) is None
                 assert core.words <= {*candidates}
                 words = [answers[number] for number in sorted(core.words)]
                 assert reference.best(words, guesses, left)[0] >= core.missed
             else:
                 found += 1
-                first = guesses[cores.first_guess(candidates, rules, spare)]
-                assert spare or cores.quick_guess(candidates, rules) is not None
-                value = reference.value(first, words, guesses, left)
+                play = cores.play(candidates, rules)
+                assert play is not None
+                assert play.cost <= spare
+                assert spare or cores.quick_play(candidates, rules) is not None
+                value = reference.value(guesses[play.guess], words, guesses, left)
                 assert value is not None
-                assert value[0] <= spare
+                assert value[0] <= play.cost
     assert found
     assert refuted or given_up
     assert bool(given_up) == (beam == 1 and left > 2)
@@ -144,3 +147,30 @@ def test_the_least_weight_missed_is_found_if_it_is_below_the_bound(left: int, ha
             else:
                 assert found.cost >= bound
     assert max(amounts) > 1
+
+
+@pytest.mark.parametrize("rounds", [60, *on_demand(600)])
+def test_plays_that_lose_less_and_less_lead_to_the_same_loss_and_cost(rounds: int) -> None:
+    rng, losing = random.Random(rounds), 0
+    words = [f"{first}a{third}er" for first in "bcdfghklmnprstvw" for third in "tk"]
+    for _ in range(rounds):
+        hard, left = rng.random() < 0.5, rng.choice((2, 2, 3))
+        guesses = sorted(rng.sample(words, 10))
+        answers = sorted(rng.sample(guesses, rng.randint(left + 1, 8)))
+        weights = rng.choices((1, 1, 2, 5), k=len(answers))
+        reference = Reference(dict(zip(answers, weights, strict=True)), hard)
+        solver, everything = Solver(Lists(guesses, answers, weights)), range(len(answers))
+        options = SearchOptions(revealed=Revealed() if hard else None, limit=left)
+        share = 1.0
+        while share > 0 and (safer := solver.safer(everything, share, **options)) is not None:
+            guess, lost = safer
+            assert lost < share
+            value = reference.value(guesses[guess], answers, guesses, left)
+            assert value is not None
+            assert value[0] / sum(weights) == pytest.approx(lost)
+            share = lost
+        best = solver.best(everything, **options)
+        assert (best.lost, best.cost) == reference.best(answers, guesses, left)
+        assert best.lost / sum(weights) <= share + 1e-9
+        losing += best.lost > 0
+    assert losing > rounds / 3

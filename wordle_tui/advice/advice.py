@@ -49,7 +49,7 @@ class Basis(IntEnum):
     ESTIMATE = 0
     """Close, but neither a proof nor a bound."""
     AT_MOST = 1
-    """An upper bound: a strategy that reaches it is known, but a better one may exist."""
+    """What a known strategy reaches, in ratings perhaps with more guesses than are left."""
     PROVED = 2
     """Exact."""
 

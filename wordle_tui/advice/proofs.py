@@ -75,13 +75,14 @@ class Prover:
 
     def quick_plays(self, ranked: RankedGuesses) -> Iterator[Suggestion]:
         """Guesses with better and better play, found long before the best is proved."""
-        safe = self.solver.safe_guess(self.position.candidates, **self.options())
+        safe = self.solver.safer(self.position.candidates, **self.options())
         if safe is not None:
-            yield self.with_risk(ranked, safe, 0.0)
+            yield self.with_risk(ranked, *safe)
         elif self.position.rule:  # there, the proof without a limit takes less than a second
             options = SearchOptions(revealed=self.position.revealed, stop=self.stop)
             guess = self.solver.best(self.position.candidates, **options).guess
             yield self.value(ranked.suggestion_of(self.position.lists.guesses[guess]))
+        least = 1.0
         for beam in BEAMS:
             options = self.options(beam)
             guess = self.solver.best(self.position.candidates, **options).guess
@@ -90,6 +91,13 @@ class Prover:
             if not found.risk or safe is None:
                 risk, play = None if found.risk else 0.0, found.done_by
                 yield replace(found, basis=Basis.AT_MOST, risk=risk, done_by=None, play=play)
+            least = min(least, found.known_risk)
+        while safe is None and least > 0:
+            safer = self.solver.safer(self.position.candidates, least, **self.options())
+            if safer is None:
+                break
+            yield self.with_risk(ranked, *safer)
+            least = safer[1]
 
     def with_risk(self, ranked: RankedGuesses, guess: int, risk: float) -> Suggestion:
         """A guess whose risk is known, but not the chance to be done by each guess."""

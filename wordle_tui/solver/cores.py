@@ -40,6 +40,8 @@ BEAMS = (4, 16, 64, 256)
 """Widths tried one after the other before the search without a beam."""
 QUICK_BEAM = 16
 """Wide enough for nearly all sets that can be found; the search takes less than a second."""
+WIDER_BEAM = 64
+"""The same for sets that cannot be found, where little is missed."""
 GROWTH = 0.3
 """Added to the number of words that a core adds, which may be 0."""
 
@@ -61,25 +63,22 @@ class Cores:
     def _search(self, beam: int = 0) -> "CoreSearch":
         return CoreSearch(self.lists, self.book, self.scans, self.stop, beam)
 
-    def first_guess(self, candidates: Answers, rules: Rules, spare: int = 0) -> int:
-        """The first guess of a strategy that misses no more than `spare`; `core` must have found
-        no core."""
+    def play(self, candidates: Answers, rules: Rules) -> Bound | None:
+        """The least weight that a known strategy misses, with its first guess. One is known once
+        `core` has found no core."""
         assert rules.left is not None
-        if len(candidates) <= rules.left or rules.left == 1:
-            return self.lists.guess_of[candidates[0]]
+        if len(candidates) <= rules.left:
+            return Bound(0, self.lists.guess_of[candidates[0]])
         words = frozenset(candidates)
-        while True:
-            for found, known in list(rules.findable.items()):
-                if known.cost <= spare and words <= found:
-                    return known.guess
-            self.core(candidates, rules, spare)  # the cache was cleared
+        plays = (play for found, play in list(rules.findable.items()) if words <= found)
+        return min(plays, default=None)
 
-    def quick_guess(self, candidates: Answers, rules: Rules) -> int | None:
-        """The same if a search with a narrow beam finds all candidates; else None."""
+    def quick_play(self, candidates: Answers, rules: Rules, spare: int = 0) -> Bound | None:
+        """The same if a search with a narrow beam finds one that misses no more than `spare`."""
         with contextlib.suppress(GivenUp):
-            if not self._search(QUICK_BEAM).core(candidates, rules).words:
-                return self.first_guess(candidates, rules)
-        return None
+            self._search(WIDER_BEAM if spare else QUICK_BEAM).core(candidates, rules, spare)
+        play = self.play(candidates, rules)
+        return None if play is None or play.cost > spare else play
 
 
 class GivenUp(Exception):
@@ -251,11 +250,14 @@ def _together(refuters: Sequence[tuple[Core, Mask]], guesses: Mask, candidates: 
     for row, (core, _) in zip(members, refuters, strict=True):
         row[[place_of[word] for word in core.words]] = True
     together, missed = np.zeros(len(candidates), bool), []
-    while matrix.any():
-        growth = members[:, ~together].sum(axis=1)
-        best = int((matrix.sum(axis=1) / (growth + GROWTH)).argmax())
-        together |= members[best]
+    counts, growth = matrix.sum(axis=1), members.sum(axis=1)
+    while counts.any():
+        best = int((counts / (growth + GROWTH)).argmax())
         missed.append(refuters[best][0].missed)
-        matrix = matrix[:, ~matrix[best]]
+        added, refuted = members[best] & ~together, matrix[best].copy()
+        together |= added
+        growth -= members[:, added].sum(axis=1)
+        counts -= matrix[:, refuted].sum(axis=1)
+        matrix[:, refuted] = False
     words = zip(candidates, together.tolist(), strict=True)
     return Core(frozenset(word for word, is_in in words if is_in), min(missed))

@@ -48,12 +48,17 @@ class Misses:
         known = rules.missed.get(candidates, Bound(0))
         few = FEW * self.lists.weights[candidates[-1]] if left > 3 else 1
         while known.guess < 0 and known.cost < bound:
-            # Usually little need be missed, and then guesses that miss more are refuted quickly.
-            if len(candidates) <= CORES_UP_TO and known.cost < few:
-                if missed := self.cores.core(candidates, rules, known.cost).missed:
-                    known = Bound(missed)
-                else:
-                    known = Bound(known.cost, self.cores.first_guess(candidates, rules, known.cost))
+            # Usually little is missed, and then guesses that miss more are refuted quickly. But a
+            # known play is often the best.
+            play = self.cores.play(candidates, rules)
+            if play is not None and play.cost <= known.cost:
+                known = Bound(known.cost, play.guess)
+            elif len(candidates) <= CORES_UP_TO and (play is not None or known.cost < few):
+                spare = known.cost if play is None else min(play.cost, bound) - 1
+                missed = self.cores.core(candidates, rules, spare).missed
+                if not missed:
+                    continue  # now a play is known that misses no more than could be spared
+                known = Bound(missed)
             else:
                 known = self._branch(candidates, rules, min(bound, 2 * known.cost + 1), known.cost)
             self.book.remember(rules.missed, candidates, known)

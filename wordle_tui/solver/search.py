@@ -152,11 +152,17 @@ class Solver:
         lost = search.misses.least(ordered, rules.within(rules.left))
         return lost.guess, lost.cost / self.lists.weigh(ordered)
 
-    def safe_guess(self, candidates: Iterable[int], **options: Unpack[SearchOptions]) -> int | None:
-        """A guess that loses nothing, if a search with a beam finds one. Requires a limit."""
+    def safer(
+        self, candidates: Iterable[int], than: float = 0.0, **options: Unpack[SearchOptions]
+    ) -> tuple[int, float] | None:
+        """A guess that loses nothing, or less than this share, and the share that it loses, if a
+        search with a beam finds one. Requires a limit."""
         search, ordered, rules = self._begin(candidates, options)
         assert rules.left is not None
-        return search.misses.cores.quick_guess(ordered, rules.within(rules.left))
+        total = self.lists.weigh(ordered)
+        spare = max(0, round(than * total) - 1)
+        play = search.misses.cores.quick_play(ordered, rules.within(rules.left), spare)
+        return None if play is None else (play.guess, play.cost / total)
 
     def found_by(
         self, candidates: Iterable[int], guess: int, within: int, **options: Unpack[SearchOptions]

@@ -109,7 +109,7 @@ _MEANINGS: Section = (
         "skill": "0 to 99, of a game: 99 if no guess was better",
         "needed": "guesses that are still needed on average",
         "a loss": "counts as 7 guesses in averages, in cost and luck as 10",
-        "≈": "an estimate, not proved",
+        "≈": "not proved; after the search never better than the first row",
         "order": "words that fit: the likeliest first, those a newspaper may avoid last",
         "[A] (A)": "a letter that is right, and one that belongs elsewhere",
     },
