@@ -452,7 +452,7 @@ def test_the_play_that_loses_least_is_named_before_it_is_proved(
 ) -> None:
     """The narrow searches find GAMER, which loses twice as often."""
     monkeypatch.delattr(Solver, "safest")
-    board = Board(NYT.words, parse_turns("salet:bgbgb"), hard=True)
+    board = Board(NYT.words, parse_turns("salet:bgbgb"), rule=Rule.HARD)
     stream = without_advice(NYT).advise(board)
     firsts = (advice.suggestions[0] for advice in stream if advice.suggestions)
     first = next(each for each in firsts if (each.risk_at_most or 1) < 0.003)
