@@ -3,24 +3,30 @@
 import json
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
 from argparse import _SubParsersAction
+from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from tests.support.games import played
 from tests.support.platforms import needs_bash
-from tests.support.programs import call, refusal, run
+from tests.support.programs import call, refusal, run, typed
 from tests.support.scripts import script as load
 from wordle_tui import VERSION_LINE, __version__
 from wordle_tui.cli import COMMANDS, GROUPS, build_parser, main
+from wordle_tui.commands import programs
 from wordle_tui.commands.completion import SHELLS, parsers, script
 from wordle_tui.commands.printing import print_text, with_tiles
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import Mode
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.words import word_list
+from wordle_tui.history.history import History
 from wordle_tui.play.setup import Setup
 from wordle_tui.tui.app import WordleApp
 
@@ -104,6 +110,47 @@ def test_a_mistyped_command_is_recognised(line: str, meant: str) -> None:
     assert call(*line.split()).stderr == (
         f"wordle-tui: there's no command '{wrong}'. Did you mean {meant}?\n"
     )
+
+
+@pytest.fixture
+def newer(user_folder: Path) -> Path:
+    """A history of a newer version, which is read and not written."""
+    with closing(History.open()) as history:
+        history.add(played("crane", "raise", "crane"))
+    path = user_folder / "games.sqlite3"
+    with closing(sqlite3.connect(path)) as file:
+        file.execute("PRAGMA user_version = 99")
+    return path
+
+
+@pytest.mark.parametrize("line", ["talk", "export", "import -", "rate raise crane --keep --sure"])
+def test_the_status_says_that_nothing_was_saved(
+    line: str, newer: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = newer.read_bytes()
+    monkeypatch.setattr(sys, "stdin", typed("raise crane\n"))
+    result = call(*line.split())
+    assert result.returncode == 1
+    assert "nothing will be saved this time." in result.stderr + result.stdout
+    assert newer.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("saves", "code", "status"), [(True, 0, 0), (True, 3, 3), (False, 0, 1), (False, None, 1)]
+)
+def test_the_status_of_the_screens_says_so_too(
+    saves: bool, code: int | None, status: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = SimpleNamespace(
+        history=SimpleNamespace(notice="Nothing.", is_saving=saves),
+        under_way={},
+        parting_text="",
+        fault=None,
+        return_code=code,
+    )
+    monkeypatch.setattr(programs, "_run", lambda arguments, screen: app)
+    for line in ("", "practice", "replay", "train", "demo"):
+        assert call(*line.split()).returncode == status
 
 
 def test_a_fault_of_the_program_shows_no_traceback(
