@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from tests.support.any_games import finished_games, words
 from tests.support.games import add_all, played
-from tests.support.programs import call
+from tests.support.programs import call, refusal
 from wordle_tui import paths
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import Balance, FinishedGame, Mode, TurnRating
@@ -200,6 +200,31 @@ def test_games_travel_from_one_machine_to_another(
         cards = (("nyt raise:bbbbb", "other"), ("nyt slate:bbbbb", "new"))
         import_games(arrived, Archive((), cards=cards), "cards")
         assert arrived.cards() == {"nyt raise:bbbbb": "state", "nyt slate:bbbbb": "new"}
+
+
+@pytest.mark.parametrize(
+    ("damage", "why"),
+    [
+        ("DELETE FROM games", "The history has no game."),
+        ("UPDATE games SET state = '{}' WHERE rowid = 2", "1 record of games.sqlite3 can't be"),
+    ],
+)
+def test_an_export_keeps_a_good_file_if_games_are_missing(
+    damage: str, why: str, tmp_path: Path, user_folder: Path
+) -> None:
+    with closing(History.open()) as history:
+        add_all(history, [played("crane", "raise", "crane") for _ in range(3)])
+    file, other = tmp_path / "games.json", tmp_path / "other.json"
+    assert call("export", str(file)).returncode == 0
+    before = file.read_bytes()
+    opening.copy_of(user_folder / "games.sqlite3").unlink()  # which would put them right
+    with closing(sqlite3.connect(user_folder / "games.sqlite3")) as raw, raw:
+        raw.execute(damage)
+    said = refusal("export", str(file), status=1)
+    assert f"games.json stays as it is. {why}" in said
+    assert file.read_bytes() == before
+    assert call("export", str(other)).returncode == 0  # where there is nothing to lose
+    assert call("import", str(file)).returncode == 0
 
 
 @pytest.mark.parametrize("command", ["stats", "export", "share", "import", "words used"])

@@ -485,20 +485,6 @@ def test_a_thread_that_never_ends_does_not_hold_up_the_end() -> None:
     assert subprocess.run([sys.executable, "-c", code], timeout=PATIENCE).returncode == 3
 
 
-def test_an_export_keeps_a_file_if_the_history_has_no_game(
-    tmp_path: Path, user_folder: Path
-) -> None:
-    games = tmp_path / "games.json"
-    with closing(History.open(user_folder / "games.sqlite3")) as history:
-        add_all(history, [played("crane", "raise", "crane") for _ in range(3)])
-    assert main(["export", str(games)]) == 0
-    shutil.rmtree(user_folder)
-    said = refusal("export", str(games), status=1)
-    assert said.endswith("games.json stays as it is. The history has no game.\n")
-    assert main(["import", str(games)]) == 0
-    assert main(["export", str(games)]) == 0
-
-
 def test_a_game_from_the_start_of_the_program_to_its_sudden_end(terminal: StartTerminal) -> None:
     """What is typed while the program starts is kept, and so is everything if it is killed.
 
