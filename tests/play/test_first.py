@@ -13,9 +13,9 @@ from tests.support.games import played
 from tests.support.play import after, consulted, elsewhere, here
 from wordle_tui.advice.advice import Advice, Basis, PlainWordCost, Stage, Suggestion, WordsLeft
 from wordle_tui.game import daily
-from wordle_tui.game.board import Candidates
+from wordle_tui.game.board import Board, Candidates
 from wordle_tui.game.daily import KNOWN_TO, shipped_past
-from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode, Opener, Player
+from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode, Opener, Player, new_uuid
 from wordle_tui.game.rule import Rule
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import word_list
@@ -263,3 +263,12 @@ def test_the_game_is_named_beside_the_tabs(view: PlayView, places: tuple[str, ..
 )
 def test_the_footer_leaves_room_for_the_keys_of_the_moment(view: PlayView, quiet: str) -> None:
     assert view.quiet_keys == frozenset(quiet.split())
+
+
+def test_what_takes_long_to_find_out_stays_until_it_is_known_anew() -> None:
+    board, said = Board(NYT, GAME.turns[:1]), "As good as best play."
+    before = Player(True, yesterday=GAME, card=board, against_best=said)
+    again = Player(True, yesterday=replace(GAME, rating_version=0)).after(before)
+    assert (again.card, again.against_best) == (board, said)
+    other = Player(True, yesterday=replace(GAME, uuid=new_uuid())).after(before)
+    assert (other.card, other.against_best) == (board, "")

@@ -436,3 +436,10 @@ class Player:
     """The training card that is due first."""
     against_best: str = ""
     """How yesterday's game compares with best play, in a sentence, once that is known."""
+
+    def after(self, before: Player) -> Player:
+        """The player with what was found out before and takes long to find out anew."""
+        old, new = (
+            (game.uuid, game.rows) if game else None for game in (before.yesterday, self.yesterday)
+        )
+        return replace(self, card=before.card, against_best=before.against_best * (old == new))

@@ -174,10 +174,9 @@ class PlayStore:
 
     # A game that is told
 
-    def keep(self, state: PlayState, *, is_sure: bool = False) -> PlayState:
+    def keep(self, state: PlayState) -> PlayState:
         """The end of a game that is told by its words; or a remark: what is doubtful, to which the
-        next call says yes, or why it cannot be kept. If the player `is_sure`, nothing is asked.
-        """
+        next call says yes, or why it cannot be kept."""
         words, history = state.draft.told_words, self._history
         day = state.game.day if is_daily(state.rules.words, len(state.drafts)) else None
         try:
@@ -190,14 +189,14 @@ class PlayStore:
             rules = state.rules._replace(rule=kept.rule, limit=kept.limit)
             ended = self.ended(kept, rules, state.usual_hint)
             return ended.say("You've told this game before.", "info")
-        if not is_sure and (whose := self._whose_day(state, day)):
+        if whose := self._whose_day(state, day):
             return whose
         if kept is not None and kept.turns:
             why = f"You told {' '.join(kept.guesses).upper()} for this day."
             then = "{board.keep} puts this game in its place; {board.back} keeps the old one."
             doubts = (*doubts, (why, then))
         asked = " ".join(why for why, _ in doubts)
-        if doubts and state.question != asked and not is_sure:
+        if doubts and state.question != asked:
             return state.say(f"{asked} {doubts[-1][1]}", "warning", question=asked)
         help_from = self._help_of(state, day, kept)
         if kept is not None:
@@ -211,12 +210,14 @@ class PlayStore:
     ) -> PlayState:
         """The end of a game whose words are said or given; without a `day` it is today's.
 
-        Raises a `WordleError` if it cannot be kept, or if something is doubtful: `again` says how
-        it is kept nevertheless.
+        Raises a `WordleError` if it cannot be kept, or if something is doubtful and the player is
+        not sure: `again` says how it is kept nevertheless.
         """
         words = [state.rules.words.parse(word) for word in text.replace(",", " ").split()]
-        told = state.telling(words).of_day(parse_day(day) or daily.today())
-        kept = self.keep(told, is_sure=is_sure)
+        played_on = parse_day(day) or daily.today()
+        kept = self.keep(state.telling(words).of_day(played_on))
+        while is_sure and kept.question:
+            kept = self.keep(kept.of_day(played_on))
         if not kept.is_over:
             raise WordleError(f"{kept.question} {again}" if kept.question else kept.remark.text)
         return kept

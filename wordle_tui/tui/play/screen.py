@@ -322,7 +322,8 @@ class PlayScreen(WordleScreen):
     async def look_up(self, words: WordList, wait: float = 0.0) -> None:
         """Find out who plays, for the first screen: what the history says, or how a game goes."""
         await asyncio.sleep(wait)
-        self._player = await asyncio.to_thread(self.app.player, words)
+        player = await asyncio.to_thread(self.app.player, words)
+        self._player = player.after(self._player) if self._player else player
         self.show()
         await self.app.first_frame.wait()
         await self.beside.show_sample(words)

@@ -218,7 +218,9 @@ class RatingProgram(Program):
         card = first_due(words, self.rule, self.history, self.settings, now())
         yield (player := replace(player, card=card))
         past, plain, game = self.history.past_answers(), self.settings.plain_words, player.yesterday
-        if game is not None and (best := best_play(game, past, plain=plain, stop=stop)):
+        if game is None or player.against_best:
+            return
+        if best := best_play(game, past, plain=plain, stop=stop):
             yield replace(player, against_best=against_best(game, best))
 
     def can_import(self, text: str) -> bool:
