@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from wordle_tui.advice.advice import WORTH_SAYING, Advice, Suggestion
 from wordle_tui.game.daily import PastAnswers, puzzle_number
-from wordle_tui.game.past_answers import gap_since
 from wordle_tui.game.records import FinishedGame, Opener, Player
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn
@@ -138,7 +137,11 @@ def ranked_openers(advice: Advice | None) -> tuple[Suggestion, ...]:
 def gap(past: PastAnswers) -> str:
     """That past answers are missing, until three newer ones are known, as from the player's games
     of three mornings; else empty."""
-    to = gap_since(past) if past.later < _MORNINGS else ""
+    if past.later >= _MORNINGS:
+        return ""
+    from wordle_tui.game.past_answers import gap_since
+
+    to = gap_since(past)
     return f"Answers are known to {to}; newer ones: {{app.new_game}}." if to else ""
 
 

@@ -12,7 +12,6 @@ from wordle_tui.game.challenge import SEEDS, challenge_code, is_boards_code, par
 from wordle_tui.game.daily import parse_day, puzzle_number
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import AnswerSeries, Game
-from wordle_tui.game.past_answers import extent
 from wordle_tui.game.records import Mode
 from wordle_tui.game.rule import Rule
 from wordle_tui.game.wording import counted, day_text, spelled
@@ -142,6 +141,8 @@ def past_puzzle(text: str, history: History) -> Setup:
         raise WordleError("Give a day, as in 2024-02-29, or the number of a puzzle.")
     answer = history.answers_by_day().get(day)
     if answer is None:
+        from wordle_tui.game.past_answers import extent
+
         known = extent(history.past_answers())
         raise WordleError(
             f"The answer of {day_text(day)} isn't known. Past answers go {known}. "

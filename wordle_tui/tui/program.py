@@ -25,7 +25,6 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.game.named_lists import list_named
 from wordle_tui.game.records import FinishedGame, Player
 from wordle_tui.game.rule import Rule
-from wordle_tui.game.shared import Shared, shared_text
 from wordle_tui.game.tiles import colour_names
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 from wordle_tui.history.history import History
@@ -37,7 +36,8 @@ from wordle_tui.tui.engines import Engines
 from wordle_tui.tui.textual_internals import FaultKeepingApp
 
 if TYPE_CHECKING:
-    pass
+    from wordle_tui.game.shared import Shared
+
 
 
 DAY_SECONDS = 20.0
@@ -366,6 +366,8 @@ class Program(FaultKeepingApp):
 
     def share_text(self, game: FinishedGame, code: str = "", line: str = "") -> str:
         """The text to share: the squares in the colours of the theme, the words if wanted."""
+        from wordle_tui.game.shared import shared_text
+
         is_contrasting = self.settings.theme == "high-contrast"
         words = self.settings.share_words
         return shared_text(game, code, line, with_words=words, high_contrast=is_contrasting)

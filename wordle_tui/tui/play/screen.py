@@ -20,9 +20,7 @@ from wordle_tui.advice.advice import ONE_BOARD, Advice
 from wordle_tui.advice.order import Order
 from wordle_tui.game.board import Board
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.grid import plausible_guesses
 from wordle_tui.game.records import FinishedGame, Mode, Player
-from wordle_tui.game.shared import code_in, parse_shared
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import day_text
 from wordle_tui.game.words import WordList
@@ -30,7 +28,6 @@ from wordle_tui.play.asking import visible
 from wordle_tui.play.ending import code_for_friend
 from wordle_tui.play.games import Games
 from wordle_tui.play.guidance import message
-from wordle_tui.play.pasting import paste
 from wordle_tui.play.remark import FINISH_FIRST, NOTHING_TO_TRY, YOUR_GRID, Severity
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import GameRules, PlayState
@@ -175,6 +172,8 @@ class PlayScreen(WordleScreen):
     @work(exclusive=True, group="grid", exit_on_error=False)
     async def show_grid(self, game: FinishedGame) -> None:
         """Show the grid of a game in pencil, with plausible words if its answer is known."""
+        from wordle_tui.game.grid import plausible_guesses
+
         self._grid = tuple(Turn(" " * len(row.marks), row) for row in game.grid)
         self.show()
         history, words = self.app.history, self.app.words
@@ -579,6 +578,9 @@ class PlayScreen(WordleScreen):
         self.change(self.state.click(event.index, event.row, event.column))
 
     def on_paste(self, event: events.Paste) -> None:
+        from wordle_tui.game.shared import code_in, parse_shared
+        from wordle_tui.play.pasting import paste
+
         event.stop()
         if self.app.can_import(event.text):
             self.post_message(ImportGames(event.text))
