@@ -1,5 +1,6 @@
 """What is stored is there, whatever happens to the program, the file or the disk."""
 
+import os
 import random
 import shutil
 import sqlite3
@@ -179,6 +180,27 @@ def test_other_windows_go_on_in_the_new_file(path: Path) -> None:
                 window.add(played(word, word))
             for window in (first, second, third):
                 assert answers(window) == ["hence", "mince", "since", "wince"]
+
+
+@needs_posix
+def test_no_log_of_the_old_file_is_beside_the_new_one(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite would apply it, if the program were killed before it is deleted."""
+    logs, put = list[list[bool]](), os.replace
+
+    def replaced(new: Path, old: Path) -> None:
+        logs.append([opening.beside(path, ending).exists() for ending in ("-wal", "-shm")])
+        put(new, old)
+
+    with closing(History.open(path)) as window:
+        window.add(played("hence", "hence"))
+        drop_an_index(path)
+        assert opening.beside(path, "-wal").exists()
+        monkeypatch.setattr(os, "replace", replaced)
+        with closing(History.open(path)) as other:
+            assert "damaged" in (other.notice or "")
+    assert logs[0] == [False, False]
 
 
 def damage_an_index(path: Path) -> None:
