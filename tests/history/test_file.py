@@ -18,6 +18,7 @@ import pytest
 from tests.support.cases import on_demand
 from tests.support.games import add_all, played, saved
 from tests.support.platforms import needs_posix
+from tests.support.programs import PATIENCE
 from wordle_tui.game.errors import HistoryError
 from wordle_tui.game.records import TurnRating
 from wordle_tui.history import file, opening
@@ -520,7 +521,7 @@ def test_a_long_change_of_another_thread_holds_up_nobody(history: History) -> No
 
     def change(_: sqlite3.Connection) -> bool:
         is_begun.set()
-        return may_end.wait(2)
+        return may_end.wait(PATIENCE)
 
     with ThreadPoolExecutor(1) as pool:
         long = pool.submit(history.write, change)

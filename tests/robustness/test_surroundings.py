@@ -462,12 +462,12 @@ def test_a_win_that_is_not_saved_yet_is_saved_at_the_end(
         it.wait_for(is_shown("Genius: CRANE in 1."))
         it.process.send("\x11")
         it.wait_for(lambda _: b"\x1b[?1049l" in it.raw)
-        time.sleep(1)  # now it waits for the file
+        time.sleep(0.3)  # now it waits for the file, for three seconds
         if ending == "SIGTERM":
             it.process.kill(signal.SIGTERM)
         elif ending == "closed terminal":
             it.process.ptyproc.fileobj.close()
-        time.sleep(1.5)
+        time.sleep(0.7)
         other.execute("ROLLBACK")
     wait_until(lambda: not it.process.isalive())
     with closing(History.open(path)) as history:
