@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from wordle_tui.game.shared import Shared
 
 
-
 DAY_SECONDS = 20.0
 """How often the program checks whether a new day has begun."""
 RETRY_SECONDS = 1.0

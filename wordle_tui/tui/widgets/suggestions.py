@@ -231,7 +231,7 @@ class Suggestions(BesideBoard, MarkedTable):
             return parts
         most = max(_LONGEST, *(each.chance for each in self.shown))
         wide = min(_BAR, room - (_USED + 1) * bool(used))
-        length = round(guess.chance / most * wide) if wide > 3 else 0
+        length = max(guess.chance >= 0.001, round(guess.chance / most * wide)) if wide > 3 else 0
         parts.append((f" {'━' * length}", "bar"))
         rest = width - width_of(parts) - 2
         return [*parts, (used.rjust(rest), "quiet")] if used and rest >= len(used) else parts
