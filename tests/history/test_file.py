@@ -202,6 +202,25 @@ def test_no_log_of_the_old_file_is_beside_the_new_one(
         with closing(History.open(path)) as other:
             assert "damaged" in (other.notice or "")
     assert logs[0] == [False, False]
+    with closing(sqlite3.connect(aside(path))) as damaged:  # its log is kept with it
+        assert damaged.execute("SELECT count(*) FROM games").fetchone() == (1,)
+
+
+@needs_posix
+def test_a_file_that_a_faster_window_has_rebuilt_is_only_opened(path: Path) -> None:
+    """Both have found that it takes no changes."""
+    History.open(path).close()
+    blocked = opening.identity(path)
+    path.rename(path.with_stem("old"))
+    with closing(History.open(path)) as faster:
+        faster.add(played("hence", "hence"))
+    connection, said = opening.connect(path, blocked)
+    connection.close()
+    assert said == ""
+    assert not [*path.parent.glob("*-damaged-*")]
+    connection, said = opening.connect(path, opening.identity(path))
+    connection.close()
+    assert said.startswith("The history was damaged")
 
 
 def damage_an_index(path: Path) -> None:
