@@ -305,7 +305,7 @@ def share_text(
 ) -> str:
     """The header line, with the number of a daily puzzle, and the grid of squares.
 
-    >>> print(share_text([Pattern.parse("bbygb"), Pattern.parse("ggggg")], True, number=1234))
+    >>> print(share_text([Pattern.parse("bbygb"), Pattern.parse("ggggg")], Rule.HARD, number=1234))
     Wordle-TUI 1,234 2/6*
     <BLANKLINE>
     ⬛⬛🟨🟩⬛
@@ -322,7 +322,7 @@ def share_words(
 ) -> str:
     """The share text in words, for an alternative text: no squares, and no letter of a guess.
 
-    >>> print(share_words([Pattern.parse("bbygb"), Pattern.parse("ggggg")], True, number=1234))
+    >>> print(share_words([Pattern.parse("bbygb"), Pattern.parse("ggggg")], Rule.HARD, number=1234))
     Wordle-TUI 1,234: solved in 2 of 6 guesses, hard mode.
     Guess 1: fourth green, third yellow.
     Guess 2: all green.

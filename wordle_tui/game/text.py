@@ -126,7 +126,7 @@ def parse_share_text(text: str, words: WordList, most: int = GUESS_LIMIT) -> Pas
     >>> text = "Wordle 1,213 2/6*\\n\\n⬛⬛🟨🟩⬛\\n🟩🟩🟩🟩🟩\\n"
     >>> grid = parse_share_text(text, word_list("original"))
     >>> [str(pattern) for pattern in grid.patterns], grid.rule
-    (['bbygb', 'ggggg'], True)
+    (['bbygb', 'ggggg'], <Rule.HARD: 1>)
     """
     first_line, parts = parts_of(text, words)
     header = HEADER.match(first_line)

@@ -208,7 +208,7 @@ def letters_missing(number: int) -> str:
 def rules_in_force(list_name: str, rule: Rule) -> str:
     """The word list, and the rule if it is not the normal one.
 
-    >>> rules_in_force("nyt", False), rules_in_force("nyt", True)
+    >>> rules_in_force("nyt", Rule.NORMAL), rules_in_force("nyt", Rule.HARD)
     ('nyt list', 'nyt, hard mode')
     """
     return f"{list_name}, {rule.title}" if rule.is_hard else f"{list_name} list"
@@ -217,8 +217,8 @@ def rules_in_force(list_name: str, rule: Rule) -> str:
 def unusual_rules(list_name: str, rule: Rule) -> str:
     """The list and the rule, as far as they are not the usual ones.
 
-    >>> unusual_rules("nyt", False), unusual_rules("practice", True), unusual_rules("six", False)
-    ('', 'hard mode', 'six list')
+    >>> [unusual_rules(name, Rule.HARD) for name in ("nyt", "six")]
+    ['hard mode', 'six, hard mode']
     """
     is_usual = list_name in ("nyt", "practice")
     return rule.title * rule.is_hard if is_usual else rules_in_force(list_name, rule)
