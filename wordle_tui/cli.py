@@ -29,6 +29,7 @@ from wordle_tui.game.errors import (
     printable,
     reason,
 )
+from wordle_tui.game.rule import Rule
 
 COMMANDS = {
     "practice": ("programs", "play against the program"),
@@ -178,6 +179,7 @@ def main(argv: Sequence[str] | None = None) -> int:
                 arguments.parser.error(f"this command has no {option}")
         if arguments.boards is None and (arguments.limit or 0) > MOST_GUESSES:
             arguments.parser.error(f"argument --turns: a game has 1 to {MOST_GUESSES} guesses")
+        arguments.rule = Rule.of(arguments.hard, arguments.ultra)
         status: int = arguments.run(arguments)
         sys.stdout.flush()
         return status

@@ -63,7 +63,7 @@ def test_a_dearer_guess_comes_first_because_it_loses_less() -> None:
     ("line", "status", "sentence"),
     [
         ("--word zzzzz", 2, "ZZZZZ isn't in the nyt list"),
-        ("raise:bgbby --hard --word clout", 1, "Hard mode: "),
+        ("raise:bgbby --hard --word clout", 1, "In hard mode "),
         ("--turns 21", 2, "a game has 1 to 20 guesses"),
         ("--boards 2 crane:bbbbb/bbbbb crane:bbbbb/ybbbb", 1, "Board 2: No word fits."),
         ("--boards 2 --hard", 2, "Hard mode is for one board"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from itertools import product
 
 import pytest
@@ -18,7 +19,7 @@ from wordle_tui.game.clues import Clues, fitting, known
 from wordle_tui.game.errors import HardModeError, PatternError, UnknownWordError
 from wordle_tui.game.rule import Rule
 from wordle_tui.game.tiles import Mark, Pattern, feedback
-from wordle_tui.game.turn import Turn, broken_clue, parse_turns
+from wordle_tui.game.turn import Turn, broken_clue, parse_turns, strictest_rule
 from wordle_tui.game.wording import PLACES
 from wordle_tui.game.words import WordList, avoided, word_list
 
@@ -26,6 +27,7 @@ ORIGINAL = word_list("original")
 some_guess = st.sampled_from(ORIGINAL.guesses)
 some_answer = st.sampled_from(ORIGINAL.answers)
 repeating_word = st.text("abcde", min_size=5, max_size=5)
+NUMBERS = ("no", "one", "two", "three", "four", "five")
 
 
 def game_of(text: str, words: WordList = ORIGINAL, rule: Rule = Rule.NORMAL) -> Board:
@@ -124,10 +126,10 @@ def test_hard_mode_agrees_with_the_reference(guess: str, answer: str, earlier: l
 @pytest.mark.parametrize(
     ("turns", "guess", "tile", "sentence"),
     [
-        ("raise:bgbbb", "clint", (0, 1), "2nd letter must be A"),
-        ("mount:bbbbb raise:bbbby", "clint", (1, 4), "guess must contain E"),
-        ("geese:bybbg", "crane", (0, 4), "guess must contain two Es"),
-        ("mamma:ggybb", "macho", (0, 2), "guess must contain two Ms"),
+        ("raise:bgbbb", "clint", (0, 1), "the second letter must be A"),
+        ("mount:bbbbb raise:bbbby", "clint", (1, 4), "the guess must contain E"),
+        ("geese:bybbg", "crane", (0, 4), "the guess must contain two Es"),
+        ("mamma:ggybb", "macho", (0, 2), "the guess must contain two Ms"),
     ],
 )
 def test_hard_mode_names_the_broken_clue_and_its_tile(
@@ -137,9 +139,77 @@ def test_hard_mode_names_the_broken_clue_and_its_tile(
     clue = broken_clue(guess, parse_turns(turns))
     assert clue is not None
     assert (clue.turn, clue.place) == tile
-    with pytest.raises(HardModeError, match=f"Hard mode: {sentence}."):
+    with pytest.raises(HardModeError, match=f"In hard mode {sentence}."):
         game_of(turns, rule=Rule.HARD).check(guess)
     assert game_of(turns).check(guess) == guess
+
+
+@given(repeating_word, repeating_word, st.lists(repeating_word, min_size=1, max_size=3))
+def test_ultra_hard_mode_allows_what_could_be_the_answer(
+    guess: str, answer: str, earlier: list[str]
+) -> None:
+    turns = [Turn(word, feedback(word, answer)) for word in earlier]
+    seen = [(word, tiles(word, answer)) for word in earlier]
+    clue = broken_clue(guess, turns, Rule.ULTRA)
+    assert (clue is None) == all(tiles(word, guess) == colours for word, colours in seen)
+    assert broken_clue(guess, turns, Rule.NORMAL) is None
+    if clue is not None:
+        assert is_true_of(str(clue), guess, *seen[clue.turn])
+
+
+def is_true_of(clause: str, guess: str, word: str, colours: str) -> bool:
+    """Whether the guess breaks what the clause says, and the turn shows it."""
+    shown = Counter(letter for letter, seen in zip(word, colours, strict=True) if seen != "b")
+    grey = {letter for letter, seen in zip(word, colours, strict=True) if seen == "b"}
+    if match := re.fullmatch(r"the (\w+) letter must be (\w)", clause):
+        place, letter = PLACES.index(match[1]), match[2].lower()
+        return word[place] == letter != guess[place] and colours[place] == "g"
+    if match := re.fullmatch(r"(\w) can't be (\w+) again", clause):
+        place, letter = PLACES.index(match[2]), match[1].lower()
+        return word[place] == letter == guess[place] and colours[place] != "g"
+    if match := re.fullmatch(r"the guess must contain (?:(\w+) )?(\w)s?", clause):
+        count, letter = NUMBERS.index(match[1] or "one"), match[2].lower()
+        return guess.count(letter) < count == shown[letter]
+    if match := re.fullmatch(r"(\w) can't come back: it was grey in (\w+)", clause):
+        count, letter, named = 0, match[1].lower(), match[2]
+    else:
+        match = re.fullmatch(r"only (\w+) (\w)s? may be used: another was grey in (\w+)", clause)
+        assert match
+        count, letter, named = NUMBERS.index(match[1]), match[2].lower(), match[3]
+    return guess.count(letter) > count == shown[letter] and letter in grey and named == word.upper()
+
+
+@pytest.mark.parametrize(
+    ("turns", "guess", "tile", "sentence"),
+    [
+        ("crane:bbybb", "moist", (0, 2), "the guess must contain A"),
+        ("crane:bbybb", "abaca", (0, 0), "C can't come back: it was grey in CRANE"),
+        ("crane:bbybb", "koala", (0, 2), "A can't be third again"),
+        ("geese:bybbg", "eerie", (0, 1), "E can't be second again"),
+        ("geese:bybbb", "elite", (0, 2), "only one E may be used: another was grey in GEESE"),
+        ("mamma:ggybb", "mummy", (0, 1), "the second letter must be A"),
+        ("mount:gbbbb mamma:ggybb", "maqmx", (1, 3), "M can't be fourth again"),
+    ],
+)
+def test_ultra_hard_mode_names_the_clue(
+    turns: str, guess: str, tile: tuple[int, int], sentence: str
+) -> None:
+    clue = broken_clue(guess, parse_turns(turns), Rule.ULTRA)
+    assert clue is not None
+    assert (str(clue), (clue.turn, clue.place)) == (sentence, tile)
+
+
+@pytest.mark.parametrize(
+    ("turns", "rule"),
+    [
+        ("", Rule.ULTRA),
+        ("raise:bgbbg wagon:bgbbb", Rule.NORMAL),
+        ("raise:bgbbg carve:bgbyg", Rule.HARD),
+        ("raise:bgbbg cable:bgbyg lathe:ggbbg", Rule.ULTRA),
+    ],
+)
+def test_the_strictest_rule_that_a_game_kept(turns: str, rule: Rule) -> None:
+    assert strictest_rule(parse_turns(turns)) is rule
 
 
 # Contradictions
@@ -266,7 +336,6 @@ def test_the_shared_words_name_every_colour_and_place(marks: list[Mark]) -> None
 
 
 WORDS = word_list("original").guesses[::5]
-NUMBERS = ("no", "one", "two", "three", "four", "five")
 
 
 @pytest.mark.parametrize(

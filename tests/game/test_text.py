@@ -144,5 +144,5 @@ def test_remarks_around_a_shared_grid_are_left_out(text: str) -> None:
 def test_whole_texts_are_checked_too() -> None:
     with pytest.raises(WordleError, match="This has 1 word, but 2 rows of colours"):
         parse_paste("raise bbygb bbbbb", ORIGINAL)
-    with pytest.raises(HardModeError, match="Guess 2: Hard mode: 5th letter"):
+    with pytest.raises(HardModeError, match="Guess 2: In hard mode the fifth letter"):
         parse_game("soare clint wince", ORIGINAL, rule=Rule.HARD)

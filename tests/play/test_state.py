@@ -219,9 +219,31 @@ def test_a_board_without_colours_is_asked_about(boards: int, keys: str, sentence
     [
         (here(*TWO), "zzzzz/", "ZZZZZ isn't in the original list.", (0, None)),
         (here(), "crane/crane/", "You've already guessed CRANE.", (1, None)),
-        (here("wince", rule=Rule.HARD), "mince/slate/", "Hard mode: 2nd letter must be I.", (1, 1)),
+        (
+            here("wince", rule=Rule.HARD),
+            "mince/slate/",
+            "In hard mode the second letter must be I.",
+            (1, 1),
+        ),
         (here("wince", rule=Rule.HARD), "about/wince/", "", None),
-        (here("wince", rule=Rule.HARD), "nerds/about/", "Hard mode: guess must contain N.", (0, 0)),
+        (
+            here("wince", rule=Rule.HARD),
+            "nerds/about/",
+            "In hard mode the guess must contain N.",
+            (0, 0),
+        ),
+        (
+            here("wince", rule=Rule.ULTRA),
+            "slate/shine/",
+            "In ultra hard mode S can't come back: it was grey in SLATE.",
+            (0, 0),
+        ),
+        (
+            here("wince", rule=Rule.ULTRA),
+            "crane/chine/",
+            "In ultra hard mode C can't be first again.",
+            (1, 0),
+        ),
     ],
 )
 def test_a_guess_that_cannot_be_played_here_is_framed(

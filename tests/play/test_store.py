@@ -402,7 +402,7 @@ def test_a_game_here_keeps_its_own_rules(history: History) -> None:
     state = saved(history, here("wince", rule=Rule.HARD, limit=8), "crane/")
     again = resumed(history, HERE)
     assert again.rules == state.rules
-    assert after(again, "about/").remark.text.startswith("Hard mode")
+    assert after(again, "about/").remark.text.startswith("In hard mode")
     saved(history, elsewhere(rule=Rule.HARD, limit=8), "cr")
     assert resumed(history).rules == GameRules(WORDS, rule=Rule.HARD, limit=8)
 

@@ -173,7 +173,7 @@ CARD = replace(here("wince"), game=replace(here().game, is_kept=False))
         ),
         (
             PlayView(after(HARD, "clout")),
-            "Hard mode: 1st letter must be R. Change it, or colour it.",
+            "In hard mode the first letter must be R. Change it, or colour it.",
         ),
         (PlayView(after(HARD.move(-1, 0), "33332")), IMPOSSIBLE),
         (PlayView(PLAYED.move(-1, 0)), EDITING),

@@ -62,7 +62,7 @@ async def test_every_key_of_a_game_and_its_refusals(make_app: MakeApp) -> None:
             "e": Mark.GREEN,
         }
         await it.press("a b o u t enter")
-        assert it.message == "Hard mode: 5th letter must be E."
+        assert it.message == "In hard mode the fifth letter must be E."
         assert board.flaw == (1, 4)
         assert board.cursor is None  # its frame would hide the other
         await it.press("backspace")

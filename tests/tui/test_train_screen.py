@@ -201,7 +201,7 @@ async def test_a_guess_that_breaks_hard_mode_costs_nothing(train: Open) -> None:
     async with train("endgames", rule=Rule.HARD) as pilot:
         assert card(pilot).board.rule
         await guess(pilot, "fuzzy")
-        assert message(pilot).startswith("Hard mode: ")
+        assert message(pilot).startswith("In hard mode ")
         assert not history(pilot).cards()
         await press(pilot, "escape")
         await paste(pilot, card(pilot).words[0])

@@ -14,7 +14,6 @@ from wordle_tui import paths
 from wordle_tui.game import daily
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import HistoryError, WordleError
-from wordle_tui.game.rule import Rule
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 from wordle_tui.settings.file import settings_file
 from wordle_tui.settings.settings import Settings
@@ -42,11 +41,6 @@ def chosen_list(arguments: Namespace, default: str = "nyt") -> WordList:
     words, remark = own_list(arguments.answers, arguments.length)
     print(remark, file=sys.stderr)
     return words
-
-
-def chosen_rule(arguments: Namespace) -> Rule:
-    """The rule that the options ask for."""
-    return Rule.of(arguments.hard, arguments.ultra)
 
 
 def asked_list(arguments: Namespace) -> WordList | None:

@@ -15,7 +15,7 @@ from io import TextIOWrapper
 from typing import TYPE_CHECKING
 
 from wordle_tui import paths
-from wordle_tui.commands.common import asked_list, chosen_rule, opened_history
+from wordle_tui.commands.common import asked_list, opened_history
 from wordle_tui.commands.options import (
     PROGRAM,
     SEVERAL_BOARDS,
@@ -132,7 +132,7 @@ def _run(arguments: Namespace, screen: str) -> WordleApp:
     from wordle_tui.game.text import parse_game
     from wordle_tui.tui.app import WordleApp
 
-    rule, is_several = chosen_rule(arguments), _asks_for_several(arguments)
+    rule, is_several = arguments.rule, _asks_for_several(arguments)
     limit = None if is_several else arguments.limit  # that of the games with one board
     app = WordleApp(words=asked_list(arguments), rule=rule, limit=limit, start=screen)
     with closing(app.history):
@@ -195,7 +195,7 @@ def _asked_setup(
     count, is_several = arguments.boards, _asks_for_several(arguments)
     if is_several and screen not in ("assist", "practice"):
         raise WordleError("Only Assist and Practice have several boards. Leave --boards out.")
-    if is_several and chosen_rule(arguments).is_hard:
+    if is_several and arguments.rule.is_hard:
         raise WordleError(NOT_HARD)
     if is_several and (answer or day or arguments.adversary):
         raise WordleError("Several boards have random words. Leave the other option out.")
@@ -268,7 +268,7 @@ def talk(arguments: Namespace) -> int:
         sys.stdin.reconfigure(errors="replace")
     with opened_history(strict=False) as history:
         limit = None if _asks_for_several(arguments) else arguments.limit
-        rules = words, chosen_rule(arguments), limit, arguments.seed
+        rules = words, arguments.rule, limit, arguments.seed
         talk = Talk(history, lambda line: print_text(printable(line)), *rules)
         setup = _asked_setup(arguments, arguments.topic, talk.rules.words, history)
         if setup == Setup(seed=arguments.seed):  # the conversation has it for all its games

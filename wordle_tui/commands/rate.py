@@ -8,13 +8,7 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
-from wordle_tui.commands.common import (
-    chosen_list,
-    chosen_rule,
-    is_familiar_first,
-    opened_history,
-    past_answers,
-)
+from wordle_tui.commands.common import chosen_list, is_familiar_first, opened_history, past_answers
 from wordle_tui.commands.options import GAME, WORDS_SUGGESTED, command, excludes, needs
 from wordle_tui.commands.printing import Page, Result, TextTable, print_remark, progress_bar
 from wordle_tui.game.board import GUESS_LIMIT, Board, buckets, line
@@ -93,9 +87,7 @@ def _game(arguments: Namespace) -> Board:
     if text == "-":
         text = read_text(Path(text), "a game")
     words, limit = chosen_list(arguments), arguments.limit
-    game = parse_game(
-        text, words, rule=chosen_rule(arguments), answer=arguments.answer, limit=limit
-    )
+    game = parse_game(text, words, rule=arguments.rule, answer=arguments.answer, limit=limit)
     return _as_played(game, past_answers())
 
 
@@ -121,9 +113,7 @@ def _last_game() -> FinishedGame:
 
 def _kept(arguments: Namespace) -> FinishedGame:
     """Store the game that the words tell."""
-    rules = GameRules(
-        chosen_list(arguments), chosen_rule(arguments), arguments.limit or GUESS_LIMIT
-    )
+    rules = GameRules(chosen_list(arguments), arguments.rule, arguments.limit or GUESS_LIMIT)
     state, text, day = PlayState.begin(rules), " ".join(arguments.game), arguments.day or ""
     with opened_history() as history:
         store, again = PlayStore(history), "Give --sure to keep it, or another --day."

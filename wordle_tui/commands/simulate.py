@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from wordle_tui import strategies
-from wordle_tui.commands.common import chosen_list, chosen_rule
+from wordle_tui.commands.common import chosen_list
 from wordle_tui.commands.options import (
     JSON,
     LIMIT,
@@ -81,7 +81,7 @@ def _runs(arguments: Namespace, words: WordList) -> list[Strategy[Any]]:
     for strategy in map(strategies.parse, arguments.strategy):
         if strategy.options.opener is not None:
             words.check(strategy.options.opener)
-        if (rule := chosen_rule(arguments)).is_hard:
+        if (rule := arguments.rule).is_hard:
             strategy = strategy.with_rule(rule)
         if arguments.threshold_maps is None:
             runs.append(strategy)
@@ -113,7 +113,7 @@ def _simulations(
 
 
 def _run_all(arguments: Namespace, words: WordList) -> Result:
-    rule = chosen_rule(arguments)
+    rule = arguments.rule
     runs = [strategy.with_rule(rule) for strategy in strategies.available()]
     behind_figures = published.runs() if words.name == "original" else []
     every = {strategy.title: strategy for strategy in (*runs, *behind_figures)}

@@ -6,7 +6,7 @@ import time
 from argparse import Namespace
 from typing import Any
 
-from wordle_tui.commands.common import chosen_list, chosen_rule
+from wordle_tui.commands.common import chosen_list
 from wordle_tui.commands.options import GAME, command, excludes
 from wordle_tui.commands.printing import Page, Result, progress_bar
 from wordle_tui.game.board import GUESS_LIMIT
@@ -48,7 +48,7 @@ def solve(arguments: Namespace) -> Result:
     lists = lists_of(words)
     solver = Solver(lists)
     options = SearchOptions(
-        revealed=first_clues(chosen_rule(arguments)),
+        revealed=first_clues(arguments.rule),
         limit=None if arguments.no_limit else limit,
     )
     guess = lists.numbers[opener]
@@ -61,7 +61,7 @@ def solve(arguments: Namespace) -> Result:
     result: dict[str, Any] = {
         "opener": opener,
         "list": words.name,
-        **chosen_rule(arguments).switches,
+        **arguments.rule.switches,
         "limit": options["limit"],
         **_figures(tree, words, limit),
         "seconds": round(time.perf_counter() - began, 3),

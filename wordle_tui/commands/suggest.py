@@ -13,7 +13,7 @@ from wordle_tui.advice.advice import Advice, Engine, Stage, Suggestion, WordsLef
 from wordle_tui.advice.book import opening_advice
 from wordle_tui.advice.order import USUAL, Order, is_familiar
 from wordle_tui.advice.reasons import NOT_PROVED, advised, how_many
-from wordle_tui.commands.common import chosen_list, chosen_rule, is_familiar_first
+from wordle_tui.commands.common import chosen_list, is_familiar_first
 from wordle_tui.commands.options import GAME, WORDS_SUGGESTED, boards_option, command
 from wordle_tui.commands.printing import Page, Result, TextTable, picked, print_remark, time_bar
 from wordle_tui.game.board import Outcome
@@ -65,7 +65,7 @@ def suggest(arguments: Namespace) -> Result:
         from wordle_tui import strategies
 
         strategy = strategies.parse(arguments.strategy)
-    rule = chosen_rule(arguments)
+    rule = arguments.rule
     if strategy is not None:
         rule = max(rule, strategy.options.rule)
     number = arguments.boards or 1

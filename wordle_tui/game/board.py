@@ -163,7 +163,7 @@ class Board:
     def check_rule(self, guess: str) -> None:
         """Raise a `HardModeError` if the rule forbids the guess."""
         if broken := broken_clue(guess, self.turns, self.rule):
-            raise HardModeError(broken.sentence(self.rule))
+            raise HardModeError(f"In {self.rule.title} {broken}.")
 
     @cached_property
     def candidates(self) -> Candidates:

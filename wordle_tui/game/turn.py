@@ -9,7 +9,7 @@ from wordle_tui.game.alphabet import ANY_LETTERS, Alphabet
 from wordle_tui.game.errors import PatternError
 from wordle_tui.game.rule import Rule
 from wordle_tui.game.tiles import Mark, Pattern, feedback, parse_word
-from wordle_tui.game.wording import PLACES, ordinal, spelled
+from wordle_tui.game.wording import PLACES, spelled
 
 SOLVED = "-"
 """Written instead of colours for a board that an earlier guess has solved."""
@@ -105,43 +105,18 @@ def letter_marks(turns: Iterable[Turn]) -> dict[str, Mark]:
 
 @dataclass(frozen=True)
 class BrokenClue:
-    """A clue that a guess ignores and that is binding in hard or ultra hard mode."""
+    """A clue that a guess ignores and that the rule of the game makes binding."""
 
     turn: int
     """Index of the turn that gave the clue."""
     place: int
     """Index of its tile in that turn."""
-    letter: str
     is_placed: bool
-    """Whether it is about this place of the guess, not about how often the letter is used."""
-    count: int = 1
-    """The number of times that the letter must be used, or may be used at most."""
-    excluded_by: str = ""
-    """The guess that showed that the letter must not be there, or not so often; empty if it must
-    be, as in hard mode."""
+    """Whether it is about this place of the guess, not about how often a letter is used."""
+    clause: str
 
     def __str__(self) -> str:
-        letter = self.letter.upper()
-        letters = f"{spelled(self.count)} {letter}s" if self.count > 1 else letter
-        if not self.excluded_by:
-            if self.is_placed:
-                return f"{ordinal(self.place)} letter must be {letter}"
-            return f"guess must contain {letters}"
-        guess = self.excluded_by.upper()
-        if self.is_placed:
-            return f"{letter} can't be {PLACES[self.place]} again"
-        if self.count:
-            only = letters if self.count > 1 else f"one {letter}"
-            return f"only {only} may be used: another was grey in {guess}"
-        return f"{letter} can't come back: it was grey in {guess}"
-
-    def sentence(self, rule: Rule) -> str:
-        """Why the rule forbids the guess."""
-        return (
-            f"In {rule.title} {self}."
-            if self.excluded_by
-            else f"{rule.title.capitalize()}: {self}."
-        )
+        return self.clause
 
 
 def broken_clue(guess: str, turns: Iterable[Turn], rule: Rule = Rule.HARD) -> BrokenClue | None:
@@ -153,7 +128,7 @@ def broken_clue(guess: str, turns: Iterable[Turn], rule: Rule = Rule.HARD) -> Br
 
     >>> turns = [Turn.parse("raise:bgbbg")]
     >>> str(broken_clue("clint", turns)), broken_clue("carve", turns)
-    ('2nd letter must be A', None)
+    ('the second letter must be A', None)
     >>> str(broken_clue("carve", turns, Rule.ULTRA))
     "R can't come back: it was grey in RAISE"
     """
@@ -170,25 +145,33 @@ def _ignored(guess: str, number: int, turn: Turn) -> BrokenClue | None:
     """The first tile that shows a letter which the guess lacks."""
     for place, (letter, mark) in enumerate(turn.tiles):
         if mark is Mark.GREEN and guess[place] != letter:
-            return BrokenClue(number, place, letter, is_placed=True)
+            clause = f"the {PLACES[place]} letter must be {letter.upper()}"
+            return BrokenClue(number, place, True, clause)
     places: dict[str, list[int]] = {}
     for place, (letter, mark) in enumerate(turn.tiles):
         if mark:
             places.setdefault(letter, []).append(place)
     for letter, revealed in places.items():
         if (used := guess.count(letter)) < len(revealed):
-            return BrokenClue(number, revealed[used], letter, False, len(revealed))
+            name, count = letter.upper(), len(revealed)
+            clause = f"the guess must contain {f'{spelled(count)} {name}s' if count > 1 else name}"
+            return BrokenClue(number, revealed[used], False, clause)
     return None
 
 
 def _excluded(guess: str, number: int, turn: Turn) -> BrokenClue | None:
     """The first tile that excludes a letter which the guess has."""
     for place, (letter, mark) in enumerate(turn.tiles):
+        name = letter.upper()
         shown = sum(other == letter and mark > Mark.GREY for other, mark in turn.tiles)
         if mark is Mark.GREY and guess.count(letter) > shown:
-            return BrokenClue(number, place, letter, False, shown, turn.guess)
+            clause = f"{name} can't come back: it was grey in {turn.guess.upper()}"
+            if shown:
+                only = f"only {spelled(shown)} {name}{'s' * (shown > 1)} may be used"
+                clause = f"{only}: another was grey in {turn.guess.upper()}"
+            return BrokenClue(number, place, False, clause)
         if mark is not Mark.GREEN and guess[place] == letter:
-            return BrokenClue(number, place, letter, True, shown, turn.guess)
+            return BrokenClue(number, place, True, f"{name} can't be {PLACES[place]} again")
     return None
 
 
