@@ -74,7 +74,7 @@ SCENES = (
         "game",
         "|1.5 s l a t e |0.6 2 1 1 2 1 |0.6 enter |3 t u r b o |3 2 1 1 1 2 |0.6 enter |3 "
         "j o i s t |0.6 3 |0 3 |0 3 |0 3 |0 3 |0.6 enter |5",
-        ("Play BURST", "guesses more than BURST", "Play JOIST", "Impressive:"),
+        ("Play BURST", "guesses more than BURST", "Play JOIST", "JOIST in 3"),
         size=(100, 27),
         still=16,
     ),

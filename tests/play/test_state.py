@@ -114,9 +114,9 @@ def test_after_the_end_letters_change_nothing(boards: int) -> None:
             state.write("crane"),
             paste(state, "crane"),
         ):
-            assert (again.drafts, again.remark.text) == (state.drafts, OVER.format("{board.again}"))
+            assert (again.drafts, again.remark.text) == (state.drafts, OVER.format("{play.new}"))
     for again in practised.erase(), practised.give_up():
-        assert again.remark.text == OVER.format("{board.again}")
+        assert again.remark.text == OVER.format("{play.new}")
     assert not after(facing(won, 0), "2").is_over  # a digit mends a tile
     assert won.erase().letters  # Backspace reopens the last guess
 

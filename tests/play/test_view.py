@@ -76,10 +76,11 @@ FULL = after(elsewhere(limit=2), "slate33331/mince11111/")
         (contradicted(FULL), "go_to"),
         (contradicted(after(FALSE, "cr")), "commit"),
         (contradicted(FALSE.move(-2, 0).move(0, 2)), "leave"),  # it is there already
-        (PlayView(WON), "again"),
+        (PlayView(WON), "why"),
         (PlayView(LOST), "enter_answer"),
-        (PlayView(paste(elsewhere(2, limit=2), "crane:bbbbb/bbbbb sloth:bbbbb/bbbbb")), "again"),
-        (PlayView(after(here(*TWO), "wince/slate/")), "again"),
+        (PlayView(paste(elsewhere(2, limit=2), "crane:bbbbb/bbbbb sloth:bbbbb/bbbbb")), "why"),
+        (PlayView(after(here(*TWO), "wince/slate/")), "why"),
+        (PlayView(here("wince").give_up().give_up()), "again"),
     ],
 )
 def test_the_action_of_enter(view: PlayView, action: str) -> None:
@@ -105,7 +106,7 @@ OVER = "The game is over. Press {} for the next one."
         ),
         (PlayView(after(here(*TWO), "crane/")), {"new_game": FINISH_FIRST, "switch_focus": None}),
         (PlayView(after(here("wince"), "wince/")), {"share": None, "give_up": ""}),
-        (PlayView(WON), {"hint": OVER.format("{board.again}"), "replay": None, "undo": ""}),
+        (PlayView(WON), {"hint": OVER.format("{play.new}"), "replay": None, "undo": ""}),
         (contradicted(FALSE), {"fix": None, "share": FIRST}),
         (contradicted(FULL), {"share": OVER.format("{play.new}"), "cycle": None}),
         (PlayView(FALSE), {"fix": "Some word fits these colours."}),
@@ -342,16 +343,19 @@ def test_an_adversary_tells_what_it_had_but_no_avoided_word() -> None:
 
 def test_what_can_be_done_next() -> None:
     won = over("zzzzz", "wince")
-    assert [key for key, _ in and_now(won)] == ["board.again", "play.replay", "play.share"]
-    assert ("play.try_again", "try ZZZZZ again") in and_now(won, "ZZZZZ")
+    assert [key for key, _ in and_now(won)] == ["board.why", "play.new"]
+    assert and_now(won, "ZZZZZ", 3)[2:] == (
+        ("play.try_again", "try ZZZZZ again"),
+        ("app.train", "train: 3 cards due"),
+    )
     elsewhere = PlayState.begin(GameRules(FEW, limit=1)).write("zzzzz").mark(0).mark(0).mark(0)
     lost = elsewhere.mark(0).mark(0).commit().commit()
     assert lost.is_over
-    assert and_now(lost)[:2] == (("board.answer", "enter the answer"), ("play.new", "another game"))
+    keys = ["board.answer", "play.replay", "play.new", "play.try_again"]
+    assert [key for key, _ in and_now(lost, "ZZZZZ", 3)] == keys  # at most four
     assert "board.answer" not in dict(and_now(lost.set_answer("wince")))
     code = challenge_code("wince")
     assert [code_for_friend(state) for state in (won, lost, over("zzzzz"))] == [code, "", ""]
-    assert and_now(won)[-1] == ("play.share", "share this and the code")
     assert [key for key, _ in and_now(over().give_up().give_up())] == ["board.again"]
 
 
@@ -378,5 +382,6 @@ def test_several_boards_end_with_a_word_and_a_result(guesses: str, headline: str
     assert state.is_over
     said, missed = ending(state)
     assert (said, missed) == (headline, "" if "Both" in headline else "Board 2 was SLATE.")
-    assert and_now(state)[0] == ("board.again", "another Dordle")
+    assert ("play.new", "another Dordle") in and_now(state)
+    assert and_now(state)[-1] == ("play.share", "share this")
     assert and_now(elsewhere(3))[0] == ("board.again", "another game with 3 boards")

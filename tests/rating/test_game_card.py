@@ -77,16 +77,18 @@ def test_it_is_there_before_its_rating() -> None:
 def test_where_there_was_no_choice_there_is_no_cost() -> None:
     game = rated("swims mince zzzzz")  # only ZZZZZ is left, which is no answer
     wasted = card(game.board, game).rows[1:]
-    assert [row.note for row in wasted] == ["the only word", "the only word"]
+    assert [row.note for row in wasted] == ["only ZZZZZ was left", "the only word"]
     assert [(row.cost, row.luck) for row in wasted] == [("1.00", "–"), ("–", "–")]
 
 
 def test_the_costliest_guess_is_one_that_can_be_tried_again() -> None:
-    """The opener cannot, although it cost most, and the answer was right."""
+    """The opener cannot, although it cost most, nor where there was no choice, and the answer was
+    right."""
     game = rated("zzzzz swims mince wince")
     losses = [guess.loss for guess in game.guesses]
     assert losses[0] == max(losses)
-    assert card(game.board, game).costliest == losses.index(max(losses[1:]), 1)
+    assert (losses[1:3], game.guesses[2].before) == ([0.5, 1.0], 1)
+    assert card(game.board, game).costliest == 1
     best = rated("zzzzz wince").guesses[1].best.word
     perfect = rated(f"zzzzz {best}")
     assert card(perfect.board, perfect).costliest is None

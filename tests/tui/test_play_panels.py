@@ -1,6 +1,7 @@
 """Boards, the panels beside them, and cards, drawn as values."""
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from rich.segment import Segment
@@ -20,12 +21,14 @@ from wordle_tui.play.hints import Hint
 from wordle_tui.rating.exact import rate
 from wordle_tui.rating.game_card import GameCard, card
 from wordle_tui.rating.several_boards import boards_card
+from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.play.panels import HintSteps
 from wordle_tui.tui.play.screen import PlayScreen
-from wordle_tui.tui.rated.card import end_lines, replay_lines, share_lines
+from wordle_tui.tui.rated.card import Compared, EndGuesses, ToShare, replay_lines
 from wordle_tui.tui.themes import THEMES
 from wordle_tui.tui.widgets.board import BoardView
 from wordle_tui.tui.widgets.charts import Bricks, group_parts
+from wordle_tui.tui.widgets.end_card import Progress, ProgressLines
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import Parts, width_of
 from wordle_tui.tui.widgets.panels import CandidateList, Sentence
@@ -300,35 +303,103 @@ def texts(lines: list[Parts]) -> list[str]:
     return ["".join(text for text, _ in parts).rstrip() for parts in lines]
 
 
-@pytest.mark.parametrize("width", [36, 44, 64, 100])
-def test_no_line_is_too_wide(made: GameCard, width: int) -> None:
+def end_lines(
+    app: WordleApp, panel: type[EndGuesses | Compared | ToShare], made: GameCard, width: int
+) -> list[Parts]:
+    """What a panel at the end of a game draws for a card."""
+    shown = app.screen.query_one(panel)
+    shown.card = made
+    shown.get_content_height(app.size, app.size, width)  # it is hidden, but knows its colours now
+    return [*shown.draw(width, 0)]
+
+
+async def test_no_line_is_too_wide(made: GameCard, make_app: MakeApp) -> None:
     boards = boards_card(Game.start(WORDS, 2, answers=("wince", "niche")).play("pinch"), ())
-    for each in (made, boards):
-        drawn = [*end_lines(each, width), *share_lines(each, width)]
-        for has_tiles in (True, False):
-            drawn += replay_lines(each, width, 1, has_tiles=has_tiles)
-        widest = max(len(row.note) for row in each.rows) + 1
-        assert all(width_of(parts) <= max(width, widest) for parts in drawn)
+    async with running(app := make_app()):
+        for each, width in product((made, boards), (36, 44, 64, 100)):
+            lines = [*end_lines(app, EndGuesses, each, width)]
+            lines += end_lines(app, Compared, each, width) * (width > 44)
+            lines += end_lines(app, ToShare, each, width)
+            for has_tiles in (True, False):
+                lines += replay_lines(each, width, 1, has_tiles=has_tiles)
+            widest = max(len(row.note) for row in each.rows) + 1
+            assert all(width_of(parts) <= max(width, widest) for parts in lines)
 
 
-def test_the_end_has_a_bar_for_the_words_left_and_the_better_word(made: GameCard) -> None:
-    row, wide = made.rows[0], texts(list(end_lines(made, 64)))
-    assert wide[0].split() == ["Z", "Z", "Z", "Z", "Z", *row.note.split(), row.cost, row.luck]
-    assert wide[1].split() == ["━" * 12, "8", "left"]
-    first, second = texts(list(end_lines(made, 44)))[:2]
-    assert first.split() == ["Z", "Z", "Z", "Z", "Z", row.cost, row.luck]
-    assert second.split() == [*row.note.split(), "━" * 12, "8", "left"]
-    assert len(first) == len(second) == 44
-    assert wide[-1] == "0.10 of this"
+async def test_the_end_has_tiles_figures_verdicts_and_the_words_left(
+    made: GameCard, make_app: MakeApp
+) -> None:
+    row, blocks = made.rows[0], ["▀▀▀"] * 5
+    async with running(app := make_app()):
+        wide, compact, narrow = (
+            [line.split() for line in texts(end_lines(app, EndGuesses, made, width))]
+            for width in (64, 44, 36)
+        )
+    assert wide[0] == [*"ZZZZZ", row.cost, row.luck, *row.note.split()]
+    assert wide[1] == [*blocks, "━" * 12, "8", "left"]
+    assert wide[4][5:] == ["best", "+0.50", "50%", "likely,", "and", "right"]
+    assert wide[-1] == ["0.10", "of", "this"]
+    assert compact[0] == [*"ZZZZZ", "8", "left", row.cost, row.luck]
+    assert compact[1] == [*blocks, *row.note.split()]
+    assert narrow[:2] == [[*"ZZZZZ", row.cost, row.luck], [*row.note.split(), "8", "left"]]
 
 
-def test_the_costliest_guess_that_can_be_tried_again_is_marked() -> None:
-    rated = rate(parse_game("zzzzz swims mince wince", WORDS), Advisor(WORDS))
-    shown = card(rated.board, rated)
-    looks = [[look for _, look in parts] for parts in end_lines(shown, 64)]
-    assert shown.costliest not in (None, 0)
-    marked = ["warning" in each for each in looks[::2]]
-    assert marked == [index == shown.costliest for index in range(4)]
+async def test_a_costly_guess_that_can_be_tried_again_is_marked(make_app: MakeApp) -> None:
+    """But no guess that won, whatever it cost."""
+    lost = rate(parse_game("zzzzz swims mince wince", WORDS), Advisor(WORDS))
+    won = rate(parse_game("zzzzz diode", WORDS), Advisor(WORDS))
+    async with running(app := make_app()):
+        lines = end_lines(app, EndGuesses, card(lost.board, lost), 64)
+        looks = [[look for _, look in parts] for parts in lines]
+        last = end_lines(app, EndGuesses, card(won.board, won), 64)[2]
+    assert [index for index, each in enumerate(looks[::2]) if "warning" in each] == [1]
+    assert [part for part in last if part[1] in ("lit", "warning")] == [("   bold", "lit")]
+
+
+async def test_guesses_are_bricks_beside_those_of_best_play_and_people(
+    made: GameCard, make_app: MakeApp
+) -> None:
+    waiting = card(parse_game("zzzzz mince wince", WORDS), None)
+    unknown = card(parse_game("zzzzz mince wince", WORDS), None, has_no_rating=True)
+    async with running(app := make_app()):
+        known, waits, never = (
+            [" ".join(line.split()) for line in texts(end_lines(app, Compared, each, 64))]
+            for each in (replace(made, people_mean=3.9), waiting, unknown)
+        )
+    assert known == [
+        "you ▆▆▆▆ ▆▆▆▆ ▆▆▆▆ 3",
+        "best play ▆▆▆▆ ▆▆▆▆ 2",
+        "people ▆▆▆▆ ▆▆▆▆ ▆▆▆▆ ▆▆▆ 3.9",
+    ]
+    assert (waits, never) == ([known[0], "best play …"], known[:1])
+
+
+async def test_squares_stand_above_the_line_to_share(made: GameCard, make_app: MakeApp) -> None:
+    """Their marks are in the middle; where there is room they are larger."""
+    async with running(app := make_app()) as pilot:
+        lines = end_lines(app, ToShare, made, 20)
+        assert texts(lines)[2:] == ["[ ] [ ] [ ] [ ] [ ]", "3 guesses. Skill 62."]
+        assert lines[2][0] == ("[", "green-sign")  # softer than a letter
+        await resize(pilot, 120, 38)
+        large = texts(end_lines(app, ToShare, made, 30))
+    assert (large[7], len(large)) == ("  [ ]   [ ]   [ ]   [ ]   [ ]".replace("  [", " [", 1), 10)
+
+
+def test_the_streak_and_the_level_are_bars() -> None:
+    lines = ProgressLines()
+    progress = Progress(streak=(15, 18), cost=(0.25, 1.0), figure="0.25", said=("It counts.",))
+    lines.set_reactive(ProgressLines.progress, progress)
+    assert texts(list(lines.draw(48, 0))) == [
+        "Streak  ━━━━━━━━━━━━━━━━━━━━━━━━━━   15  best 18",
+        "Level   ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━",
+        "cost    best play  you 0.25           people 1.0",
+        "It counts.",
+    ]
+    _, level, figures, _ = lines.draw(30, 0)
+    assert [len(part) for part, look in level if look == "accent"] == [6]  # a quarter
+    assert texts([figures]) == ["cost    you 0.25    people 1.0"]
+    lines.set_reactive(ProgressLines.progress, progress._replace(cost=(2.0, 1.0), figure="2.00"))
+    assert texts([[*lines.draw(48, 0)][2]]) == ["cost    best play           you 2.00  people 1.0"]
 
 
 def test_in_replay_the_tip_of_a_bar_is_the_cost(made: GameCard) -> None:
@@ -353,10 +424,3 @@ def test_with_tiles_a_guess_takes_two_lines(made: GameCard) -> None:
     assert lines[1].endswith(f" {made.rows[0].needed:.2f}")
     dots = texts(list(replay_lines(card(parse_game("mince", WORDS), None), 34, 0, has_tiles=True)))
     assert [line.split()[-2:] for line in (dots[0], dots[-1])] == [["…", "…"], ["…", "…"]]
-
-
-def test_small_squares_stand_above_the_line_to_share(made: GameCard) -> None:
-    *squares, line = share_lines(made, 30)
-    grey, green = [("   ", "grey")], [("[", "green-sign"), (" ", "green"), ("]", "green-sign")]
-    assert squares == [grey * 5, grey + green * 4, green * 5]
-    assert texts([line]) == ["3 guesses. Skill 62."]

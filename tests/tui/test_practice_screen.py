@@ -184,10 +184,12 @@ async def test_a_game_won_is_stored_shown_and_followed_by_another(make_app: Make
         assert code in it.app.clipboard
         for size in ((80, 24), (40, 20)):
             await resize(it.pilot, *size)
-            for line in ("Magnificent: CRANE in 2.", "(R)(A) I  S [E]", "COULD"):
+            for line in ("CRANE in 2", "(R)", "[E]", "COULD better"):
                 assert line in it.text
-            assert it.text.count("enter Next") == 1
+            assert it.text.count("enter Why") == 1
         await it.press("enter")
+        assert it.app.current_mode == "replay"
+        await it.press("escape ctrl+n")
         assert (str(it.screen.game), it.screen.game.outcome) == ("", Outcome.PLAYING)
         assert not it.screen.end_card.display
 

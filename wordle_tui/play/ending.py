@@ -77,19 +77,20 @@ def code_for_friend(state: PlayState) -> str:
     return state.position.code if state.is_over and not state.is_by_player else ""
 
 
-def and_now(state: PlayState, again: str = "") -> tuple[tuple[str, str], ...]:
-    """What the player can do next: the ids of keys, and what they do.
+def and_now(state: PlayState, again: str = "", cards: int = 0) -> tuple[tuple[str, str], ...]:
+    """What the player can do next: the ids of at most four keys, Enter first, and what they do.
 
-    `again` is a guess to be tried again; empty if none is worth it.
+    `again` is a guess to be tried again, empty if none is worth it, and `cards` how many are due.
     """
     count, has_guesses = len(state.drafts), bool(state.guesses)
     kind = SITES.get(count, f"game with {count} boards") if count > 1 else "game"
-    code = code_for_friend(state) if count == 1 else ""  # that of several boards is in `ending`
+    asks = state.asks_for_answer and not state.draft.answer
     keys = (
-        ("board.answer", "enter the answer", state.asks_for_answer and not state.draft.answer),
-        ("play.new" if state.asks_for_answer else "board.again", f"another {kind}", True),
-        ("play.replay", "why, in Replay", has_guesses),
+        ("board.answer", "enter the answer", asks),
+        ("play.replay" if asks else "board.why", "why, in Replay", has_guesses),
+        ("play.new" if has_guesses else "board.again", f"another {kind}", True),
+        ("play.share", "share this", has_guesses and count > 1),
         ("play.try_again", f"try {again} again", bool(again)),
-        ("play.share", f"share this{' and the code' if code else ''}", has_guesses),
+        ("app.train", f"train: {counted(cards, 'card')} due", cards > 0),
     )
-    return tuple((key, text) for key, text, is_there in keys if is_there)
+    return tuple((key, text) for key, text, is_there in keys if is_there)[:4]

@@ -165,8 +165,7 @@ class PlayState:
     @property
     def over_sentence(self) -> str:
         """What is said of a key that a finished game does not take."""
-        key = "{play.new}" if self.asks_for_answer else "{board.again}"
-        return f"The game is over. Press {key} for the next one."
+        return "The game is over. Press {play.new} for the next one."
 
     @property
     def asks_for_answer(self) -> bool:

@@ -274,7 +274,9 @@ class PlayView:
             if not state.letters and not is_there:
                 return "go_to"
         if self.is_over:
-            return "enter_answer" if state.asks_for_answer else "again"
+            if state.asks_for_answer and not draft.answer:
+                return "enter_answer"
+            return "why" if state.guesses else "again"
         if state.is_by_player and draft.is_mending:
             return "leave"
         if self.played is not None:
@@ -334,6 +336,7 @@ class PlayView:
             "play.tab": is_typing or is_wrong or is_first,
             "play.next_board": state.is_over,
             "play.new": not self.is_over or self.enter == "again",
+            "play.replay": self.enter == "why",
         }
         return frozenset(name for name, is_quiet in quiet.items() if is_quiet)
 

@@ -18,7 +18,7 @@ from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import chance_text, counted, spelled
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import statistics
-from wordle_tui.rating.mistakes import turn_ratings
+from wordle_tui.rating.mistakes import MISTAKE, turn_ratings
 from wordle_tui.rating.performance import (
     EXCLUSIONS,
     CountedGame,
@@ -91,6 +91,7 @@ class CardRow:
     loss: float = 0.0
     left: int | None = None
     """The words left after the guess; None if it won, or if they are not known."""
+    is_mistake: bool = False
     won: str = ""
     """Whether a guess that won was best, good or bold; empty for others, and if it was certain."""
 
@@ -165,7 +166,8 @@ def card(
         finished = replace(finished, ratings=tuple(ratings), rating_version=RATING_VERSION)
     # Those that count in the rating, as in the lists of games.
     skill = skill_text(ratings[: finished.own_guesses] if finished is not None else ratings)
-    losses = [0.0, *(guess.behind * (not guess.turn.pattern.is_win) for guess in guesses[1:])]
+    choices = ((guess, guess.before > 1 and not guess.turn.pattern.is_win) for guess in guesses[1:])
+    losses = [0.0, *(guess.behind * is_choice for guess, is_choice in choices)]
     costliest = losses.index(max(losses))
     answer, is_fixed = board.known_answer, finished is None or finished.mode is not Mode.ADVERSARY
     is_over = finished is not None or board.outcome is not Outcome.PLAYING
@@ -217,11 +219,14 @@ def _row(guess: RatedGuess, *, is_final: bool) -> CardRow:
         figures = ("–", "–")
     elif guess.before == 1:  # there was nothing to choose
         note = "the only likely word" if guess.unlikely_fits else "the only word"
+        if not is_win:
+            was = "likely" if guess.unlikely_fits else "left"
+            note = f"only {guess.words_before[0].upper()} was {was}"
         figures = ("–", "–") if is_win else ("1.00", "–")
     elif is_win:
         note, won = f"{chance_text(guess.played.chance)} likely, and right", note
     elif gain >= WORTH_SAYING > guess.behind and guess.is_plain:
-        note = "only a rare word was safer"
+        note = "a rare word was safer"
     elif gain >= WORTH_SAYING and (loses := risk_note(guess)):
         note = f"{loses}; {better} better"
     elif gain >= WORTH_SAYING:
@@ -234,6 +239,7 @@ def _row(guess: RatedGuess, *, is_final: bool) -> CardRow:
         needed=0.0 if guess.is_unlisted else guess.played.expected_guesses,
         loss=guess.loss,
         left=None if is_win else guess.after,
+        is_mistake=guess.behind >= MISTAKE and not is_win,
         won=won,
     )
 

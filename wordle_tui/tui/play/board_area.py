@@ -147,8 +147,10 @@ class BoardArea(VerticalScroll, can_focus=True):
             "When no word fits: go to the colour that may be wrong", in_footer=True),
         key("enter", "play('enter_answer')", "Answer", "board.answer",
             "When the game is lost: enter its answer", in_footer=True),
+        key("enter", "play('why')", "Why", "board.why",
+            "When the game is over: see each guess rated in Replay", in_footer=True),
         key("enter", "play('again')", "Next", "board.again",
-            "When the game is over: play another", in_footer=True),
+            "When a game was given up before its first guess: play another", in_footer=True),
         key("space", "play('change', ('cycle',))", "Colour", "board.cycle",
             "Change the colour: grey, yellow, green", in_footer=True),
         key("1,full_stop,minus", "play('change', ('mark', (0,)))", "Grey", "board.grey",
@@ -190,6 +192,9 @@ class BoardArea(VerticalScroll, can_focus=True):
     is_small = False
     """Whether the guesses on the boards can't be read well, so that the one in hand is needed."""
 
+    room_below = 0
+    """The lines below a board alone."""
+
     @property
     def panels(self) -> tuple[BoardPanel, ...]:
         """The boards in sight."""
@@ -208,13 +213,18 @@ class BoardArea(VerticalScroll, can_focus=True):
         state, is_narrow = view.state, screen.width < 80
         count, limit = len(state.drafts), state.rules.limit
         made = min(limit - 1, len(state.guesses) + len(state.draft.told))
+        rows = min(limit, made + 1) if is_narrow else limit
+        if view.is_over:
+            rows = max(1, len(state.guesses))
         self.large.display, self.grid.display = count == 1 or is_narrow, count > 1
         if self.large.display:
-            self.large.show(view, min(limit, made + 1) if is_narrow else limit)
+            self.large.most = limit
+            self.large.show(view, rows)
             if is_narrow:
                 self.large.styles.width = self.large.styles.height = None
         if count == 1:
             self.keyboard.display = False
+            self.room_below = 0 if is_narrow else screen.height - 5 - rows * self.large.tile.height
             return 0 if is_narrow else self.large.tile.board_width(self.large.shape[0])
         room = Size(screen.width - BESIDE, screen.height - 4)
         if is_narrow:  # that in hand stands above the letters that are known of all

@@ -42,13 +42,13 @@ from wordle_tui.tui.play.first_panels import FirstWords
 from wordle_tui.tui.program import Compare, ImportGames, Open, TryAgain
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import AskScreen, WordleScreen, day_window
-from wordle_tui.tui.widgets.end_card import EndCard
+from wordle_tui.tui.widgets.end_card import EndCard, YourGames
 from wordle_tui.tui.widgets.frame import MessageLine
 from wordle_tui.tui.widgets.keyboard import KeyPressed
 from wordle_tui.tui.widgets.panels import CandidateList, Groups, WordTaken
 from wordle_tui.tui.widgets.suggestions import ORDER_KEY, Suggestions
 
-_ENTER = ("see_played", "take", "commit", "keep", "leave", "go_to", "enter_answer", "again")
+_ENTER = ("see_played", "take", "commit", "keep", "leave", "go_to", "enter_answer", "why", "again")
 _ELSEWHERE = "see_played keep leave go_to answer cycle grey yellow green fix remove undo redo"
 """Names of keys that only games elsewhere have."""
 
@@ -143,6 +143,7 @@ class PlayScreen(WordleScreen):
     def compose_body(self) -> ComposeResult:
         with Vertical(id="left"):
             yield BoardArea().data_bind(PlayScreen.view)
+            yield YourGames(id="below")
             yield MessageLine()
         yield Beside(id="right").data_bind(PlayScreen.view)
 
@@ -309,6 +310,9 @@ class PlayScreen(WordleScreen):
             self.query_one(MessageLine).say(message(self.view))
             self.query_one(TabBar).texts = self.view.places
             self.set_class(len(state.drafts) > 1, "-several")
+            is_below = self.area.room_below >= YourGames.LEAST and len(state.drafts) == 1
+            self.query_one("#below", YourGames).display = is_below and self.view.is_over
+            self.end_card.games.display = not is_below
         self.refresh_bindings()
 
     @on(BoardPanel.TilesTurned)
@@ -479,6 +483,8 @@ class PlayScreen(WordleScreen):
 
     def action_replay(self) -> None:
         self.post_message(Open("replay", self.state.finished))
+
+    action_why = action_replay
 
     def action_try_again(self) -> None:
         finished, costliest = self.state.finished, self.end_card.costliest

@@ -9,22 +9,31 @@ from collections.abc import Iterator, Sequence
 from math import log2
 from typing import TYPE_CHECKING, NamedTuple
 
+from textual.geometry import Size
 from textual.reactive import reactive
 
-from wordle_tui.game.alphabet import capital
+from wordle_tui.game.alphabet import USUAL_LENGTH, capital
+from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import shortened
-from wordle_tui.tui.widgets.charts import bar
+from wordle_tui.tui.key_names import key_name
+from wordle_tui.tui.widgets.charts import bar, brick_row
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, width_of, wrapped
-from wordle_tui.tui.widgets.tiles import lettered, word_parts
+from wordle_tui.tui.widgets.tiles import NARROW, SQUARE, TileSize, TileWidget, lettered, word_parts
 
 if TYPE_CHECKING:  # not imported at the start, so that the first screen appears sooner
     from wordle_tui.rating.game_card import CardRow, GameCard
 
 _NEEDED, _COST, _LUCK = 7, 7, 7
-_NOTE = 28
-"""The columns that the note of a guess needs beside its tiles and figures."""
+_NOTE, _WIDE = 21, 62
+"""The columns beside the tiles from which on these have two lines, and the width from which on the
+verdict stands beside the figures."""
+_ROOMY, _TALL = 4, 36
+"""The guesses up to which there are lines between them, on a screen with so many lines."""
+UNKNOWN = "…"
+_LABEL, _BROAD = 12, 76
+"""The columns of a name, and the width from which on bricks are larger."""
 _NAME, _LEAST_NAME = 17, 12
 """The columns of the name of a strategy, and the fewest."""
 _BAR = 12
@@ -63,9 +72,17 @@ def _guess(row: CardRow, gap: int = 0) -> Parts:
     return tile_row(row.turn, gap=gap)
 
 
-def _figures(card: GameCard, index: int) -> Parts:
+def _figures(card: GameCard, index: int, *, has_verdict: bool = False) -> Parts:
+    """What a guess cost, or the verdict if it won, and its luck."""
     row = card.rows[index]
-    look = "warning" if index == card.costliest else "quiet" if row.won else "text"
+    if has_verdict and row.won:
+        look = "lit" if row.won == "bold" else "strong"
+        return [
+            (row.won.rjust(_COST), look),
+            (row.luck.rjust(_LUCK), look.replace("lit", "strong")),
+        ]
+    is_costly = index == card.costliest and row.is_mistake
+    look = "warning" if is_costly else "quiet" if row.won else "text"
     luck = row.luck.rjust(_LUCK) if card.luck else ""  # several boards have none
     return [(row.cost.rjust(_COST), look), (luck, "text")]
 
@@ -75,33 +92,6 @@ def _one_line(row: CardRow, figures: Parts, width: int) -> Parts:
     guess = _guess(row)
     note = f"  {row.note}".ljust(width - width_of([*guess, *figures]))
     return [*guess, (note, "quiet"), *figures]
-
-
-def end_lines(card: GameCard, width: int) -> Iterator[Parts]:
-    """The guesses at the end of a game: their figures, the better words, and the words left."""
-    most = max((row.left or 0 for row in card.rows), default=0)
-    for index, row in enumerate(card.rows):
-        figures, left = _figures(card, index), f"{row.left:,} left" if row.left else ""
-        if row.turn is None:
-            yield _one_line(row, figures, width)
-            continue
-        guess, note = _guess(row, 1), f"  {row.note}"
-        is_wide = width >= width_of([*guess, *figures]) + _NOTE
-        if not is_wide:
-            guess, note = _guess(row), ""
-        room = width - width_of([*guess, *figures])
-        yield [*guess, (note.ljust(room), "quiet"), *figures]
-        before = " " * (width_of(guess) + 1) if is_wide else row.note
-        room = min(_BAR, width - len(f"{before}  {left} "))
-        halves = round(2 * room * log2(1 + (row.left or 0)) / log2(1 + most)) if most else 0
-        line = "━" * (halves // 2) + "╸" * (halves % 2)
-        if is_wide and left:
-            yield [(before, "quiet"), (f" {line} ", "bar"), (left, "quiet")]
-        elif not is_wide:
-            after = f" {left}".rjust(8) if left else ""
-            gap = " " * (width - len(before + line + after))
-            yield [(before + gap, "quiet"), (line, "bar"), (after, "quiet")]
-    yield from wrapped(card.note, width, "quiet")
 
 
 def replay_lines(card: GameCard, width: int, lit: int, *, has_tiles: bool) -> Iterator[Parts]:
@@ -142,42 +132,140 @@ def _bar(row: CardRow, most: float, width: int) -> Parts:
     ]
 
 
-def share_lines(card: GameCard, width: int) -> Iterator[Parts]:
-    """The grid as small squares, and what the text to share says without letters."""
-    for row in card.rows:
-        if row.turn is not None:
-            looks = (mark.name.lower() for mark in row.turn.pattern.marks)
-            yield [part for look in looks for part in lettered(" ", look)]
-    yield from wrapped(card.share, width, "quiet")
+class Compared(Panel, LineWidget):
+    """The guesses of a player as bricks, beside those of best play and of people."""
+
+    card: reactive[GameCard | None] = reactive(None, layout=True)
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        card = self.card
+        if card is None or not card.rows or card.rows[-1].turn is None:
+            return
+        taken, is_won = len(card.rows), card.rows[-1].turn.pattern.is_win
+        best = f"{'' if card.is_best_proved else '≈'}{len(card.best)}"
+        people, brick = f"{card.people_mean:.1f}", 4 if width < _BROAD else 6
+        for name, guesses, figure, is_own in (
+            ("you", taken, f"{taken}" if is_won else "X", True),
+            ("best play", len(card.best), best if card.best else card.luck, False),
+            ("people", card.people_mean, people, False),
+        ):
+            if guesses or figure == UNKNOWN:
+                yield [
+                    (name.ljust(_LABEL), "strong" if is_own else "quiet"),
+                    *brick_row(guesses, brick, "accent" if is_own else "bar"),
+                    (f"{'  ' * bool(guesses)}{figure}", "strong" if is_own else "text"),
+                ]
 
 
-class EndGuesses(Panel, LineWidget):
-    """The guesses of a game that has just ended."""
+class EndGuesses(Panel, TileWidget):
+    """The guesses of a game that has just ended: tiles, figures, verdicts and the words left."""
 
     TITLE = "Guess by guess"
-    card: reactive[GameCard | None] = reactive(None)
+    card: reactive[GameCard | None] = reactive(None, layout=True)
 
     def watch_card(self, card: GameCard | None) -> None:
-        self.status = "cost   luck" if card and card.luck else "cost"
-        self.fit_height()
+        self._draw_heads()
+
+    def on_resize(self) -> None:
+        super().on_resize()
+        self._draw_heads()
+
+    def _draw_heads(self) -> None:
+        heads = "cost   luck" if self.card and self.card.luck else "cost"
+        is_wide = self.size.width >= _WIDE and heads != "cost"
+        self.heads, self.status = (heads, "") if is_wide else ("", heads)
+        self.heads_from = self._tiles_width + len("    ")
+
+    @property
+    def _tiles_width(self) -> int:
+        turns = [row.turn for row in self.card.rows if row.turn] if self.card else []
+        return 4 * len(turns[0].guess) if turns else 0
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        if self.card is not None:
-            yield from end_lines(self.card, width)
+        card = self.card
+        if card is None:
+            return
+        most = max((row.left or 0 for row in card.rows), default=0)
+        for index, row in enumerate(card.rows):
+            figures = _figures(card, index, has_verdict=True)
+            if row.turn is None:
+                yield _one_line(row, figures, width)
+                continue
+            left = f"{row.left:,} left" if row.left else ""
+            if width < self._tiles_width + _NOTE:
+                guess = tile_row(row.turn)
+                yield [*guess, (" " * (width - width_of([*guess, *figures])), "text"), *figures]
+                yield [(f"{row.note:<{max(0, width - len(left))}}{left}", "quiet")]
+                continue
+            first, second = self._tiles(row.turn)
+            if width < _WIDE:
+                room = width - width_of([*first, *figures])
+                yield [*first, (left.ljust(room), "quiet"), *figures]
+                yield [*second, (shortened(row.note, width - width_of(second)), "quiet")]
+                continue
+            halves = round(2 * _BAR * log2(1 + (row.left or 0)) / log2(1 + most)) if most else 0
+            line = "━" * (halves // 2) + "╸" * (halves % 2)
+            yield [*first, (" ", "text"), *figures, (f"   {row.note}", "text")]
+            yield [*second, (f"    {line:<{_BAR + 2}}", "bar"), (left, "quiet")]
+            if len(card.rows) <= _ROOMY and self.app.size.height >= _TALL:
+                yield []
+        yield from wrapped(card.note, width, "quiet")
+
+    def _tiles(self, turn: Turn) -> tuple[Parts, Parts]:
+        """The two lines of the tiles of a guess."""
+        first, second = (
+            [
+                part
+                for letter, mark in turn.tiles
+                for part in (
+                    *self.tile_line(capital(letter), mark.name.lower(), 3, line, 2),
+                    (" ", "text"),
+                )
+            ]
+            for line in range(2)
+        )
+        return first, second
 
 
-class ToShare(Panel, LineWidget):
-    """What a friend would get to see."""
+class ToShare(Panel, TileWidget):
+    """What a friend would get to see: the grid, and what the text says without letters."""
 
     TITLE = "To share"
-    card: reactive[GameCard | None] = reactive(None)
+    card: reactive[GameCard | None] = reactive(None, layout=True)
+    has_code: reactive[bool] = reactive(False, layout=True)
+    """Whether a code goes with it, with which a friend plays the same word."""
 
-    def watch_card(self) -> None:
-        self.fit_height()
+    def on_mount(self) -> None:
+        self.status = key_name("play.share")
+
+    @property
+    def _patterns(self) -> list[Pattern]:
+        return [row.turn.pattern for row in self.card.rows if row.turn] if self.card else []
+
+    @property
+    def _tile(self) -> TileSize:
+        """Squares if they take at most a third of the height."""
+        screen, rows = self.app.size, len(self._patterns)
+        is_large = screen.width >= 120 and SQUARE.height * rows <= screen.height // 3
+        return SQUARE if is_large else NARROW
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        letters = max((len(pattern.marks) for pattern in self._patterns), default=USUAL_LENGTH)
+        return letters * (self._tile.width + self._tile.gap)
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
+        tile = self._tile
+        for pattern in self._patterns:
+            for line in range(tile.height):
+                parts: Parts = []
+                for mark in pattern.marks:
+                    parts += self.tile_line(" ", mark.name.lower(), tile.width, line, tile.height)
+                    parts.append((" " * tile.gap, "text"))
+                yield parts
         if self.card is not None:
-            yield from share_lines(self.card, width)
+            yield from wrapped(self.card.share, width, "quiet")
+        if self.has_code:
+            yield from wrapped("The code goes with it.", width, "quiet")
 
 
 class Needed(NamedTuple):

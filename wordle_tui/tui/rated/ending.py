@@ -17,14 +17,14 @@ from wordle_tui.game.daily import today
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedGame, GameFilter
 from wordle_tui.history.statistics import statistics
-from wordle_tui.play.ending import and_now, ending
+from wordle_tui.play.ending import and_now, code_for_friend, ending
 from wordle_tui.play.state import PlayState
 from wordle_tui.tui.engines import streamed
-from wordle_tui.tui.rated.card import EndGuesses, ToShare
+from wordle_tui.tui.rated.card import Compared, EndGuesses, ToShare
 from wordle_tui.tui.rated.program import RatingProgram
-from wordle_tui.tui.widgets.end_card import EndCard
+from wordle_tui.tui.widgets.end_card import EndCard, Progress, YourGames
 from wordle_tui.tui.widgets.key_list import KeyList
-from wordle_tui.tui.widgets.panels import Paragraphs, Sentence
+from wordle_tui.tui.widgets.panels import Sentence
 
 if TYPE_CHECKING:  # not imported at the start, so that the first screen appears sooner
     from wordle_tui.rating.game_card import GameCard, Standing
@@ -41,7 +41,6 @@ class GameEnd(EndCard):
     app = app_getter(RatingProgram)
     sentence = query_one(Sentence)
     guesses = query_one(EndGuesses)
-    you = query_one("#you", Paragraphs)
 
     card: GameCard | None = None
     _state: PlayState | None = None
@@ -54,11 +53,12 @@ class GameEnd(EndCard):
     def compose(self) -> ComposeResult:
         with Vertical(id="told"):
             yield Sentence()
+            yield Compared()
             yield EndGuesses()
         with Horizontal(id="next"):
             with Vertical():
                 yield KeyList(title="Now", id="now")
-                yield Paragraphs(title="You", id="you")
+                yield YourGames(id="beside")
             yield ToShare()
 
     def on_mount(self) -> None:
@@ -96,7 +96,7 @@ class GameEnd(EndCard):
         history, which = self.app.history, GameFilter(boards=boards)
         games = await asyncio.to_thread(history.games, which)
         figures = statistics(games, await asyncio.to_thread(history.balance, which), today())
-        self.you.sentences = (figures.sentence,)
+        self.games.show(Progress(said=(figures.sentence,)))
 
     @work(exclusive=True, group="standing", exit_on_error=False)
     async def look_back(self, finished: FinishedGame) -> None:
@@ -129,12 +129,39 @@ class GameEnd(EndCard):
                 before=self._standing,
                 has_no_rating=self._has_no_rating,
             )
-            self.you.sentences = tuple(filter(None, (*made.standing, made.counts)))
-        self.card = self.guesses.card = self.query_one(ToShare).card = made
+            progress = self._progress(made)
+            for games in (self.games, self.screen.query_one("#below", YourGames)):
+                games.show(progress)
+        self.card = self.guesses.card = self.query_one(Compared).card = made
+        share = self.query_one(ToShare)
+        share.card, share.display = made, bool(state.guesses) and len(state.drafts) == 1
+        share.has_code = bool(code_for_friend(state))
         self.costliest, self.share = made.costliest, made.share
         headline, said = ending(state)
-        self.sentence.headline = headline
-        self.sentence.reason = " ".join(filter(None, (said, made.judged, made.people)))
+        self.sentence.headline = made.headline or headline
+        people = "" if self.query_one(Compared).display else made.people
+        judged = made.judged if len(state.drafts) > 1 else made.remarkable
+        self.sentence.reason = " ".join(filter(None, (judged, people, said)))
         again = "" if self.costliest is None else made.rows[self.costliest].guess.upper()
-        self.query_one("#now", KeyList).keys = and_now(state, again)
+        self.query_one("#now", KeyList).keys = and_now(state, again, self.app.cards_due)
         self.screen.refresh_bindings()
+
+    def _progress(self, made: GameCard) -> Progress:
+        """How the player stands after the game, once that is looked up."""
+        standing, level = self._standing, made.level
+        if standing is None or level is None:
+            return Progress(said=tuple(filter(None, [made.counts])))
+        assert self._state is not None
+        is_archived = self._state.finished is not None and self._state.finished.is_archived
+        said = (
+            "Past puzzles don't count in streaks." * is_archived,
+            str(level) * (level.loss is None),
+            made.counts,
+        )
+        return Progress(
+            standing.last,
+            (0, 0) if is_archived else (standing.streak, standing.best_streak),
+            (level.loss.mean, level.average) if level.loss else None,
+            level.figure,
+            tuple(filter(None, said)),
+        )

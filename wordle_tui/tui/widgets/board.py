@@ -99,6 +99,9 @@ class BoardView(TileWidget):
     wave: reactive[tuple[int, int] | None] = reactive(None, repaint=False)
     """Row and column of the tile that a wave through its row has reached."""
 
+    most = 0
+    """The rows that the tiles leave room for, if these are more than those shown."""
+
     @dataclass
     class TilesTurned(Message):
         """The last turn shows all its colours."""
@@ -145,7 +148,7 @@ class BoardView(TileWidget):
     def fit(self) -> None:
         """Take the largest tiles that fit; on narrow screens stylesheets say how many rows."""
         columns, rows = self.shape
-        self.tile = square_tile(self.app.size, self.shape)
+        self.tile = square_tile(self.app.size, (columns, max(rows, self.most)))
         is_narrow = self.app.size.width < 80
         self.styles.width = None if is_narrow else self.tile.board_width(columns)
         self.styles.height = None if is_narrow else rows * self.tile.height

@@ -106,7 +106,7 @@ class Bricks(Panel, LineWidget):
     """The number of guesses of each game and whether it was won, the latest last."""
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        games, brick = self.games[-self.MOST :], max(1, width // self.MOST - 1)
+        games, brick = self.games[-self.MOST :], max(1, (width + 1) // self.MOST - 1)
         most = max((guesses for guesses, _ in games), default=1)
         lines = min(2, (height - 1) // most) if height else 1
         looks = [*["bar"] * (len(games) - 1), "accent"]

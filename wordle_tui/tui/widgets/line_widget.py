@@ -112,6 +112,7 @@ class LineWidget(Widget):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """The number of lines of `draw`, for widgets with an automatic height."""
+        self._begin_drawing()
         return len(list(self.draw(width, 0)))
 
     def look(self, name: str) -> Style:
@@ -126,10 +127,13 @@ class LineWidget(Widget):
             )
         return self._looks[name]
 
+    def _begin_drawing(self) -> None:
+        self._ground, self._looks = self.rich_style, {}
+
     def render_line(self, y: int) -> Strip:
         if self._lines is None:
             width, height = self.size
-            self._ground, self._looks = self.rich_style, {}
+            self._begin_drawing()
             lines = [self._strip(parts) for parts in self.draw(width, height)][:height]
             # Not Strip.blank, whose segment has no style: Textual fails on it without colours.
             lines += [Strip([])] * (height - len(lines))
