@@ -304,8 +304,17 @@ def test_told_twice_is_one_game_and_told_otherwise_takes_its_place(player: Playe
     question = "You told SLATE CRONY MARCH for this day."
     assert player.keep().startswith(question)
     assert (player.keep(), [game.answer for game in player.games]) == ("", ["marsh"])
+    ended = player.state
+    player.next().type("c")
+    assert [game.answer for game in player.games] == ["marsh"]
+    player.state = player.store.save(ended)
     player.undo()
     assert player.games == first  # the other one is back
+    player.state = player.store.save(player.state.redo())
+    assert [(game.answer, game.day) for game in player.games] == [("marsh", first[0].day)]
+    player.undo()
+    player.type("<" * 15 + "crane3333" + "3/")
+    assert [game.answer for game in player.games if game.day] == ["march"]  # it is not told
 
 
 def test_help_had_in_another_game_of_the_day_goes_along(player: Player) -> None:

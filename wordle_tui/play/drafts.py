@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from wordle_tui.game.board import GUESS_LIMIT
-from wordle_tui.game.records import Mode, new_uuid, now
+from wordle_tui.game.records import FinishedGame, Mode, new_uuid, now
 from wordle_tui.game.rule import Rule
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList
@@ -33,6 +33,10 @@ class Identity:
     started: datetime = field(default_factory=now)
     day: date | None = None
     """The day of its daily puzzle."""
+    is_day_chosen: bool = field(default=False, compare=False)
+    """Whether the player has said which day that is."""
+    replaces: FinishedGame | None = None
+    """The game of that day in whose place it was told; undo brings that back."""
     seed: int | None = None
     """The seed of the answers of several boards, if they are random."""
     is_given: bool = False

@@ -433,14 +433,15 @@ class PlayState:
 
     def of_day(self, day: date | None) -> PlayState:
         """The same game as that of a day's puzzle."""
-        return replace(self, game=replace(self.game, day=day))
+        return replace(self, game=replace(self.game, day=day, is_day_chosen=True))
 
-    def told(self, board: Board, help_from: int | None) -> PlayState:
-        """The end of the game, as it was told."""
+    def told(self, board: Board, help_from: int | None, replaced: FinishedGame | None) -> PlayState:
+        """The end of the game, as it was told, in the place of another one."""
         entered = None if board.outcome is Outcome.WON else board.answer
         draft = replace(self.draft.of_turns(board.turns), answer=entered)
         ended, rules = self.to(self.drafts.focused(draft)), self.rules._replace(rule=board.rule)
-        return replace(ended, rules=rules, help_from=help_from)
+        game = replace(self.game, replaces=replaced)
+        return replace(ended, game=game, rules=rules, help_from=help_from)
 
     # Contradictions
 
@@ -488,7 +489,8 @@ class PlayState:
             return self.say(f"There's nothing to {what}.")
         game, rules, drafts, help_from = moments[-1]
         if game.uuid == self.game.uuid:  # its day may have been set meanwhile
-            game, help_from = self.game, first_help(help_from, self.help_from)
+            game = replace(self.game, replaces=game.replaces)
+            help_from = first_help(help_from, self.help_from)
         state = replace(self.say(""), game=game, rules=rules, drafts=drafts)
         hint = self.usual_hint if help_from is None else Hint.ALL
         return replace(state, help_from=help_from, hint=hint).noted()

@@ -51,14 +51,6 @@ class PlayStore:
         self._history, self._asks_hard = history, asks_hard
         self._saved: PlayState | None = None
         """The state that was saved last."""
-        self._begun_on: date | None = None
-        """The day that games without a guess were given last."""
-        self._replaced = dict[str, FinishedGame]()
-        """The games in whose place others were told, by the `uuid` of these."""
-        self._left = set[str]()
-        """Games left half way that go with the next change, because one of that day was told."""
-        self._asked = set[str]()
-        """The games of which it was asked at night which day they belong to."""
 
     # Games that wait
 
@@ -128,17 +120,18 @@ class PlayStore:
         if before is not None and _content(before) == _content(state):
             return state
         # If the game was over, something of it is changed.
-        was_over, replaced = state.finished is not None, self._replaced.get(state.game.uuid)
-        deleted = state.finished.uuid if state.finished is not None else None
-        restored = None
-        if replaced is not None and state.is_over and not was_over:
-            deleted = replaced.uuid
-        elif replaced is not None and was_over and not state.is_over:
-            restored = self._replaced.pop(state.game.uuid)
+        changed, restored = state.finished, None
+        if changed is None and state.is_over:
+            changed = state.game.replaces
+        elif changed is not None and before is not None and not state.is_over:
+            restored = before.game.replaces
         state = self._dated(replace(state, finished=None), before)
-        game, finished, unfinished, forgotten = state.game, None, None, self._left
+        game, finished, unfinished, forgotten = state.game, None, None, set[str]()
         if state.is_over and is_possible(state):
             finished = finished_game(state, self._day(state))
+            for saved in self._half_way(state):
+                self._history.take_over(saved.uuid)
+                forgotten.add(saved.uuid)
         elif game.is_kept and (state.has_begun or state.past):
             is_asked = state.is_by_player and self._asks_hard()
             unfinished = _saved(state, Rule.NORMAL if is_asked else state.rules.rule)
@@ -149,11 +142,10 @@ class PlayStore:
             is_replaced = not before.guesses and _kind(before) == _kind(state)
             if before.game.uuid in reached or is_replaced:
                 forgotten.add(before.game.uuid)
-        self._left = set()
         stored = self._history.save(
             finished=finished if finished is not None and game.is_kept else restored,
             unfinished=unfinished,
-            deleted=deleted,
+            deleted=changed.uuid if changed is not None else None,
             forgotten=forgotten,
         )
         self._saved = replace(state, finished=None if finished is None else stored or finished)
@@ -164,13 +156,11 @@ class PlayStore:
 
         A day that the player has set stays.
         """
-        is_new = before is None or before.game.uuid != state.game.uuid or not before.has_begun
-        is_set = state.game.day != self._begun_on and not (is_new and state.game.day is None)
-        if not state.is_by_player or state.guesses or is_set:
+        if not state.is_by_player or state.guesses or state.game.is_day_chosen:
             return state
-        self._begun_on = daily.today()
+        is_new = before is None or before.game.uuid != state.game.uuid or not before.has_begun
         started = now() if is_new else state.game.started
-        return replace(state, game=replace(state.game, started=started, day=self._begun_on))
+        return replace(state, game=replace(state.game, started=started, day=daily.today()))
 
     # A game that is told
 
@@ -198,12 +188,9 @@ class PlayStore:
         asked = " ".join(why for why, _ in doubts)
         if doubts and state.question != asked:
             return state.say(f"{asked} {doubts[-1][1]}", "warning", question=asked)
-        help_from = self._help_of(state, day, kept)
-        if kept is not None:
-            self._replaced[state.game.uuid] = kept
         twice = [word for row, word in enumerate(words) if word in words[:row]]
         remark = f"You guessed {twice[0].upper()} twice." if twice else ""
-        return state.told(game, help_from).say(remark, "info")
+        return state.told(game, self._help_of(state, kept), kept).say(remark, "info")
 
     def tell(
         self, state: PlayState, text: str, day: str, again: str, *, is_sure: bool
@@ -237,36 +224,37 @@ class PlayStore:
     def _whose_day(self, state: PlayState, day: date | None) -> PlayState | None:
         """At night, the game as that of yesterday with a question, unless that day has a game."""
         yesterday = daily.today() - timedelta(days=1)
-        is_asked = state.game.uuid in self._asked or day != daily.today() or not daily.is_night()
-        if is_asked or self._history.game_on(yesterday) is not None:
+        is_clear = state.game.is_day_chosen or day is None or not daily.is_night()
+        if is_clear or self._history.game_on(yesterday) is not None:
             return None
-        self._asked.add(state.game.uuid)
         why = f"{yesterday:%A}'s or {daily.today():%A}'s?"
         then = f"{{board.keep}} keeps it as {yesterday:%A}'s; {{play.day}} changes the day."
         return state.of_day(yesterday).say(f"{why} {then}", "warning", question=why)
 
-    def _help_of(self, state: PlayState, day: date | None, kept: FinishedGame | None) -> int | None:
-        """The first guess with help in any game of that day; those left half way are to go."""
+    def _help_of(self, state: PlayState, kept: FinishedGame | None) -> int | None:
+        """The first guess with help in any game of that day."""
         same = [moment for moment in state.past if moment.game.day == state.game.day]
         numbers = [moment.help_from for moment in same if len(moment.drafts) == 1]
-        for saved in self._history.waiting(Mode.ASSIST) if day else ():
-            if (saved.day, saved.boards) == (day, 1) and saved.uuid != state.game.uuid:
-                with suppress(*UNREADABLE):
-                    numbers.append(_restored(saved, state.rules).help_from)
-                self._history.take_over(saved.uuid)
-                self._left.add(saved.uuid)
+        numbers += [saved.help_from for saved in self._half_way(state)]
         return first_help(state.help_from, kept.help_from if kept else None, *numbers)
+
+    def _half_way(self, state: PlayState) -> list[SavedGame]:
+        """The other games of the same daily puzzle, which were left half way."""
+        if not is_daily(state.rules.words, len(state.drafts)) or not state.is_by_player:
+            return []
+        game, waiting = state.game, self._history.waiting(Mode.ASSIST)
+        same = (saved for saved in waiting if (saved.day, saved.boards) == (game.day, 1))
+        return [saved for saved in same if game.day and saved.uuid != game.uuid]
 
     def _day(self, state: PlayState) -> date | None:
         """The day of the puzzle; None for a second game of that day."""
         game, day = state.game, state.game.day
         if not state.is_by_player:
             return day
-        if state.rules.words.name != "nyt" or len(state.drafts) > 1:
+        if not is_daily(state.rules.words, len(state.drafts)):
             return None
         kept = self._history.game_on(day) if day else None
-        replaced = self._replaced.get(game.uuid)
-        uuids = {game.uuid, *([replaced.uuid] if replaced else [])}
+        uuids = {each.uuid for each in (game, game.replaces) if each}
         return day if kept is None or kept.uuid in uuids else None
 
     def set_day(self, state: PlayState, day: date | None) -> PlayState:
@@ -408,7 +396,12 @@ def _restored(saved: SavedGame, rules: GameRules) -> PlayState:
         raise ValueError("not the answers")
     seed = None if values["seed"] is None else _whole(values["seed"], 2**63)
     time = checked_time(values["started"])
-    game = Identity(saved.mode, saved.uuid, time, saved.day, seed, values["given"] is True)
+    game = Identity(
+        *(saved.mode, saved.uuid, time, saved.day),
+        is_day_chosen=saved.day != daily.today(),
+        seed=seed,
+        is_given=values["given"] is True,
+    )
 
     def moment(written: Sequence[Any]) -> Moment:
         focus, number, *texts = written
