@@ -42,9 +42,10 @@ from wordle_tui.rating.record import record
 from wordle_tui.tui.rated import game_table
 from wordle_tui.tui.rated.game_table import GameTable, mosaic
 from wordle_tui.tui.replay.screen import ReplayScreen
-from wordle_tui.tui.stats.habits import ByGuess, Habits, Worst
+from wordle_tui.tui.stats.habits import ByGuess, Habits, Moments
 from wordle_tui.tui.stats.panel import Distribution, Streak, Trend
 from wordle_tui.tui.stats.screen import StatsScreen
+from wordle_tui.tui.train.screen import TrainScreen
 from wordle_tui.tui.widgets.line_widget import Parts
 
 Show = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
@@ -370,10 +371,20 @@ async def test_the_worst_habit_is_one_key_away_and_its_worst_example_another(sho
             assert said in screen_text(pilot.app)
         await press(pilot, "ctrl+e down")
         assert "enter Train" in screen_text(pilot.app)
+        assert "RAISE tells little: TASER is 0.10 better." in screen_text(pilot.app)
         await press(pilot, "enter")
-        (told,) = messages(pilot.app)
-        assert told.startswith("An opener can't be trained: ")
-        await press(pilot, "up x")
+        train = front(pilot.app, TrainScreen)
+        assert train.session.answer is not None
+        assert train.session.answer.guess == "raise"
+        assert train.sentence.headline.startswith("RAISE")
+        assert "only a look" in screen_text(pilot.app)
+        await press(pilot, "ctrl+t")
+        assert train.sentence.headline == "Another opener?"
+        await press(pilot, "c l i n t enter delete")
+        assert train.sentence.headline.startswith("CLINT costs ")
+        await press(pilot, "enter f5 up")
+        assert not screen.app.history.cards()  # nothing is kept of that
+        await press(pilot, "x")
         assert replayed(pilot) == games[-1].turns
         _, worst = screen.habits.window.habits[0].examples[0]
         assert worst.game == games[-1]
@@ -389,7 +400,7 @@ def test_habits_and_guesses_have_bars_where_there_is_room() -> None:
     by_guess.set_reactive(ByGuess.window, window)
     trap, opener = (habits.line(index, 80) for index in range(2))
     assert parts_text(trap).startswith("walking into traps")
-    assert parts_text(trap).split()[-2:] == ["0.25", "30"]
+    assert parts_text(trap).split()[-2:] == ["0.25", "30×"]
     bars = [next(text for text, look in line if look == "bar") for line in (trap, opener)]
     assert round(10 * len(bars[1].rstrip()) / len(bars[0])) == 4  # 0.10 of 0.25
     assert "█" not in parts_text(habits.line(0, 40))
@@ -399,14 +410,16 @@ def test_habits_and_guesses_have_bars_where_there_is_room() -> None:
     assert parts_text([*by_guess.draw(60, 0)][1]).endswith(window.by_guess[2].interval)
 
 
-def test_the_worst_games_stand_as_tiles_with_the_cost_at_its_guess() -> None:
-    worst = Worst()
-    worst.set_reactive(Worst.habit, record(games_with_mistakes()[::-1]).recent.habits[0])
-    lines = [*map(parts_text, worst.draw(34, 0))]
-    assert len(lines) == 4 * (3 + 1)
-    assert lines[0].startswith("9 Apr")
-    assert lines[1].endswith("0.39")
-    assert not any("Apr" in parts_text(line) for line in worst.draw(20, 0))
+async def test_moments_have_different_guesses_in_different_games(show: Show) -> None:
+    """The guess has lines beside it, and its cost; few moments are followed by other habits'."""
+    async with show(games_with_mistakes()) as pilot:
+        await press(pilot, "r")
+        moments = stats(pilot).query_one(Moments)
+        lines = [parts_text(line).strip() for line in moments.draw(34, 0)]
+        assert [line for line in lines if "▌" in line] == [
+            "▐ P  E [N][C][E]▌             0.39",
+            "▐ R  A (I) S [E]▌             0.10",
+        ]
 
 
 async def test_a_rating_of_no_games_says_what_counts(show: Show) -> None:

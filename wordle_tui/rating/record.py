@@ -36,7 +36,7 @@ _OTHERS = {
     SMALL: "small losses",
     BOLD: "bold guesses that won",
     MISSING: MISSING_TITLE,
-    RARE: "only rare words would have saved",
+    RARE: "only rare words were better",
 }
 """What makes up the rest of a rating, besides the kinds of mistakes."""
 

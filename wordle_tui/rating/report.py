@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from wordle_tui.advice.advice import LOSS, SAME, WORTH_SAYING, Basis
+from wordle_tui.advice.book import opening_advice
 from wordle_tui.advice.reasons import amount_text
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.wording import chance_text, spelled
-from wordle_tui.game.words import WordList, avoided
+from wordle_tui.game.words import WordList, avoided, word_list
+from wordle_tui.rating.mistakes import MISTAKE
+from wordle_tui.rating.record import BOLD, MISSING, RARE, SMALL, Habit
 from wordle_tui.rating.values import Line, RatedGame, RatedGuess
 
 EVEN = 0.1
@@ -17,6 +20,35 @@ EVEN = 0.1
 
 UNKNOWN = "…"
 """A figure that is not known yet."""
+_REASONS = {
+    "used": "{guess} had been the answer before, and cost {cost}.",
+    "opener": "{guess} tells little: {better} is {cost} better.",
+    "trap": "{guess} {left}, mostly alike, and cost {cost}.",
+    "impossible": "{guess} couldn't be the answer, and cost {cost}.",
+    "wasted": "{guess} tried letters you knew, and cost {cost}.",
+    "endgame": "{guess} cost {cost} with {before} words left.",
+    "blunt": "{guess} {left}, and cost {cost}.",
+    SMALL: f"Each cost less than {MISTAKE}.",
+    BOLD: "On average another guess needs fewer.",
+    MISSING: "An average person's guesses are counted.",
+    RARE: "Few people know these words: let them go.",
+}
+"""How a habit showed where it cost most, by its kind."""
+
+
+def habit_sentence(habit: Habit) -> str:
+    """How a habit showed where it cost most, or what another part of a rating is."""
+    cost, made = habit.examples[0]
+    rating, words = made.game.ratings[made.number - 1], word_list(made.game.list_name)
+    is_opener = habit.kind == "opener"
+    book = opening_advice(words, made.game.hard, plain=True, unlimited=True) if is_opener else None
+    return _REASONS[habit.kind].format(
+        guess=made.guess.upper(),
+        cost=f"{cost:.2f}",
+        before=rating.before,
+        left=f"left {rating.after:,} of {rating.before:,} words" if rating.after else "told little",
+        better=book.best.word.upper() if book else "another",
+    )
 
 
 def number(value: float, basis: Basis, form: str = ".2f") -> str:

@@ -11,6 +11,7 @@ from datetime import date, datetime
 from itertools import islice
 
 from wordle_tui.advice.advice import SAME, Advice, Engine, Stage, Suggestion
+from wordle_tui.advice.book import opening_advice
 from wordle_tui.advice.reasons import explanation
 from wordle_tui.game.board import Board, Bucket, buckets
 from wordle_tui.game.named_lists import list_named
@@ -234,10 +235,14 @@ def answer(question: Question, guess: str, engine: Engine, stop: Stop = never_st
     plain, target, familiar = question.is_plain, question.target, question.familiar
     mistake = [question.mistake.guess] if question.mistake else []
     also = list(dict.fromkeys([guess, *mistake]))
+    book = None if question.board.turns else opening_advice(question.board.words, hard=False)
+    openers = {each.word for each in book.suggestions} if book else set[str]()
     for advice in engine.advise(question.board, also=also, plain=plain, stop=stop):
         needed = tuple(each.suggestion for each in advice.asked)
-        # The rest of the advice is known already.
-        if needed and all(each.proved and each.done_by for each in needed):
+        # The rest of the advice is known already, and the book has nothing better to come.
+        if needed and all(
+            each.word in openers or (each.proved and each.done_by) for each in needed
+        ):
             break
     asked = needed[0]
     loss = asked.behind(familiar)

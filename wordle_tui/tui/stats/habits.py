@@ -5,44 +5,36 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
+from textual.geometry import Size
 from textual.reactive import reactive
 
 from wordle_tui.game import daily
+from wordle_tui.game.alphabet import USUAL_LENGTH
+from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import short_day, shortened
-from wordle_tui.rating.mistakes import KINDS, MISTAKE
-from wordle_tui.rating.record import (
-    BOLD,
-    MISSING,
-    MISSING_TITLE,
-    RARE,
-    SMALL,
-    Habit,
-    RatedGames,
-    record,
-)
+from wordle_tui.rating.mistakes import KINDS, Mistake
+from wordle_tui.rating.performance import Performance
+from wordle_tui.rating.record import MISSING_TITLE, Habit, RatedGames, record
 from wordle_tui.training.deck import habit
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import Open
-from wordle_tui.tui.rated.card import tile_row
 from wordle_tui.tui.widgets.charts import bar
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, width_of
 from wordle_tui.tui.widgets.tables import MarkedTable
+from wordle_tui.tui.widgets.tiles import TileSize, TileWidget, strip_tile
 
-_COST, _TIMES, _INTERVAL, _BAR = 6, 7, 14, 5
+_COST, _TIMES, _INTERVAL, _BAR = 6, 7, 14, 3
 """The columns of the figures, and the fewest of a bar."""
+_WITH_TIMES = 60
+"""The columns from which on it is said how often a habit showed."""
 _NAME = max(map(len, KINDS.values())) + 2
+_PEOPLE = 19
+"""The columns before the bar of people."""
 _SHOWN = 4
-"""How many examples of a habit are shown."""
-_NO_DRILL = {
-    "opener": "An opener can't be trained: choose one of the good first words in Assist "
-    "({app.assist}). Train ({app.train}) has replies to your opener.",
-    SMALL: f"Small losses can't be trained: each cost less than {MISTAKE}.",
-    BOLD: "These guesses won, so there is nothing to train: on average another one needs fewer.",
-    MISSING: "Guesses after help or giving up can't be trained. An average person's are counted.",
-    RARE: "Your guesses were as good as the best familiar words here: there is nothing to train.",
-}
-"""Why some habits can't be trained."""
+"""How many moments are shown at most."""
+_SPACED = 36
+"""The lines of a screen from which on there are blank lines between habits."""
 
 
 def _barred(title: str, share: float, room: int, least: int) -> Parts:
@@ -55,19 +47,45 @@ def _barred(title: str, share: float, room: int, least: int) -> Parts:
     return [(shortened(title, name - 1).ljust(name), "text"), (filled, "bar")]
 
 
+class Compared(LineWidget):
+    """What the guesses of the player cost in a game, above what those of an average person do."""
+
+    rating: reactive[Performance] = reactive(record(()).recent.rating, layout=True)
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        rating, room = self.rating, width - _PEOPLE - _COST
+        if rating.loss is None:
+            return
+        part = room / max(rating.loss.mean, rating.average)
+        for name, mean, figure, sign, look in (
+            ("you", rating.loss.mean, rating.figure, "█", "accent"),
+            ("an average person", rating.average, f"≈{rating.average:.1f}", "━", "quiet"),
+        ):
+            yield [
+                (name.ljust(_PEOPLE), "text"),
+                (sign * round(part * mean), look),
+                (f" {figure}", "text"),
+            ]
+
+
 class Habits(Panel, MarkedTable):
-    """What costs most, with a bar each."""
+    """What costs most, with a bar each, and how it happened where it cost most."""
 
     TITLE = "What costs you most"
+    status: reactive[str] = reactive("cost")
+    header_height = 0
     BINDING_GROUP_TITLE = "Habits"
     BINDINGS: ClassVar = [
         key("enter,t", "drill", "Train", "mistakes.drill",
-            "Train this habit: five cards, from your own games first", in_footer=True),
+            "Train this habit: five cards, from your own games first; compare a weak opener with "
+            "the best familiar one", in_footer=True),
         key("x", "open", "Worst", "mistakes.open",
             "Open the game in which this habit cost most", in_footer=True),
     ]  # fmt: skip
 
     window: reactive[RatedGames] = reactive(record(()).recent)
+    reasons: tuple[str, ...] = ()
+    """How each habit showed where it cost most."""
 
     def watch_window(self) -> None:
         self.highlighted = min(self.highlighted, max(0, self.line_count - 1))
@@ -86,23 +104,32 @@ class Habits(Panel, MarkedTable):
     def line_count(self) -> int:
         return len(self.window.habits)
 
-    def header(self, width: int) -> Iterable[Parts]:
-        yield [("cost".rjust(width - _TIMES - 1), "quiet"), ("times".rjust(_TIMES), "quiet")]
+    @property
+    def row_height(self) -> int:
+        return 3 if self.app.size.height >= _SPACED else 2
 
     def line(self, index: int, width: int) -> Parts:
-        row = self.window.habits[index]
+        row, times = self.window.habits[index], _TIMES * (width >= _WITH_TIMES)
         most = max(each.loss for each in self.window.habits)
         return [
             ("   ", "text"),
-            *_barred(row.title, row.loss / most, width - 4 - _COST - _TIMES, _NAME),
+            *_barred(row.title, row.loss / most, width - 5 - _COST - times, _NAME),
             (row.figure.rjust(_COST), "text"),
-            (f"{row.count:>{_TIMES},} ", "quiet"),
+            ((f"{row.count:,}×" * bool(times)).rjust(times) + " ", "quiet"),
         ]
 
+    def below(self, index: int, width: int) -> Iterable[Parts]:
+        yield [("", "text"), (f"   {shortened(self.reasons[index], width - 4)}", "quiet")]
+        yield from [[]] * (self.row_height - 2)
+
     def action_drill(self) -> None:
-        if self.habit is not None and self.habit.kind in _NO_DRILL:
-            self.notify(_NO_DRILL[self.habit.kind])
-        elif self.habit is not None:
+        if self.habit is None:
+            return
+        if self.habit.kind not in KINDS:
+            self.notify(f"There is nothing to train. {self.reasons[self.highlighted]}")
+        elif self.habit.kind == "opener":
+            self.post_message(Open("train", self.habit.examples[0][1]))
+        else:
             games = self.window.rating.games
             costs = f"Such guesses cost {self.habit.figure} a game in your last {games:,}."
             self.post_message(Open("train", habit(self.habit.kind, costs)))
@@ -138,26 +165,55 @@ class ByGuess(Panel, LineWidget):
             ]
 
 
-class Worst(Panel, LineWidget):
-    """The games in which a habit cost most, as tiles; the cost stands beside its guess."""
+class Moments(Panel, TileWidget):
+    """Where a habit cost most: the rows of the board, with the guess between two lines.
 
-    TITLE = "The four worst"
+    If there are few such moments, those of other habits follow, with their names.
+    """
+
+    TITLE = "Moments"
     status: reactive[str] = reactive("cost")
-    habit: reactive[Habit | None] = reactive(None, layout=True)
+    habits: reactive[tuple[Habit, ...]] = reactive((), layout=True)
 
-    def watch_habit(self) -> None:
-        count = len(self.habit.examples) if self.habit else 0
-        self.title = self.TITLE if count >= _SHOWN else "The worst"
+    @property
+    def _moments(self) -> list[tuple[str, float, Mistake]]:
+        """The costliest with different guesses in different games."""
+        found: list[tuple[str, float, Mistake]] = []
+        for row in self.habits:
+            for cost, made in row.examples:
+                if all(made.guess != each.guess and made.game != each.game for *_, each in found):
+                    found.append((row.title * (row is not self.habits[0]), cost, made))
+        return found[:_SHOWN]
+
+    def _tile(self, width: int) -> TileSize:
+        return strip_tile(self.app.size, USUAL_LENGTH, width - _COST)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        height = self._tile(width).height
+        return sum(bool(name) + len(_rows(made)) * height + 1 for name, _, made in self._moments)
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        for cost, guess in self.habit.examples[:_SHOWN] if self.habit else ():
-            day = short_day(guess.game.played_on, daily.today().year)
-            for number, turn in enumerate(guess.game.turns, 1):
-                tiles = tile_row(turn)
-                room = width - width_of(tiles) - _COST + 1
-                date = day if number == 1 and room > len(day) else ""
-                parts: Parts = [(date.ljust(max(0, room))[: max(0, room)], "quiet"), *tiles]
-                if number == guess.number:
-                    parts.append((f"{cost:>{_COST - 1}.2f}", "strong"))
-                yield parts
+        tile = self._tile(width)
+        for name, cost, made in self._moments:
+            if name:
+                yield [(shortened(name, width), "quiet")]
+            day = short_day(made.game.played_on, daily.today().year)
+            for number, turn in enumerate(_rows(made), 1):
+                is_made = number == made.number
+                said = (f"{cost:.2f}", "strong") if is_made else (day, "quiet")
+                day = day if is_made else ""
+                for line, tiles in enumerate(self.strip(turn, tile)):
+                    is_half = tile.height % 2 == 0 and line == tile.height - 1
+                    edges = ("▝▘" if is_half else "▐▌") if is_made else "  "
+                    parts: Parts = [(edges[0], "lit"), *tiles[: -1 if tile.gap else None]]
+                    parts.append((edges[1], "lit"))
+                    room = width - width_of(parts)
+                    if line == (tile.height - 1) // 2 and len(said[0]) <= room:
+                        parts.append((said[0].rjust(room), said[1]))
+                    yield parts
             yield []
+
+
+def _rows(made: Mistake) -> tuple[Turn, ...]:
+    """The guesses up to a mistake, at least two."""
+    return made.game.turns[: max(2, made.number)]

@@ -26,8 +26,10 @@ from wordle_tui.game.records import EVERY_GAME, FinishedGame, GameFilter
 from wordle_tui.game.wording import counted as plural
 from wordle_tui.history.statistics import statistics
 from wordle_tui.rating.group import group
+from wordle_tui.rating.mistakes import KINDS
 from wordle_tui.rating.performance import FEWEST, RECENT, counted_games, recent
 from wordle_tui.rating.record import record
+from wordle_tui.rating.report import habit_sentence
 from wordle_tui.tui.key_names import with_keys
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import ImportGames
@@ -36,7 +38,7 @@ from wordle_tui.tui.rated.program import RatingProgram
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import QuestionScreen, WordleScreen
 from wordle_tui.tui.stats.friends import FriendTable
-from wordle_tui.tui.stats.habits import ByGuess, Habits, Worst
+from wordle_tui.tui.stats.habits import ByGuess, Compared, Habits, Moments
 from wordle_tui.tui.stats.importing import answers_window
 from wordle_tui.tui.stats.panel import COLUMN, MOST, Distribution, Streak, Trend
 from wordle_tui.tui.widgets.tables import beside
@@ -117,6 +119,7 @@ class StatsScreen(WordleScreen):
             yield Static("…", id="sentence", markup=False)
             yield FindInput(id="find", placeholder="a part of a word, a day, a number")
             yield GameTable()
+            yield Compared()
             yield Habits()
             yield ByGuess()
             yield FriendTable()
@@ -124,7 +127,7 @@ class StatsScreen(WordleScreen):
             yield Distribution()
             yield Trend()
             yield Streak()
-            yield Worst()
+            yield Moments()
 
     def on_mount(self) -> None:
         self._pages_read = set[str]()  # those whose figures are known
@@ -140,7 +143,9 @@ class StatsScreen(WordleScreen):
         self._unsubscribe()
 
     def _show_worst(self) -> None:
-        self.query_one(Worst).habit = self.habits.habit
+        chosen, habits = self.habits.habit, self.habits.window.habits
+        others = (each for each in habits if each.kind in KINDS and each is not chosen)
+        self.query_one(Moments).habits = (chosen, *others) if chosen else ()
 
     def on_screen_resume(self) -> None:
         self.read_games(self.which)
@@ -190,11 +195,16 @@ class StatsScreen(WordleScreen):
                 Trend: len(self.query_one(Trend).costs) >= COLUMN,
                 Streak: figures.best_streak,
             },
-            "habits": {Habits: window.habits, ByGuess: window.rating.loss, Worst: window.habits},
+            "habits": {
+                Compared: window.rating.loss,
+                Habits: window.habits,
+                ByGuess: window.rating.loss,
+                Moments: window.habits,
+            },
             "friends": {FriendTable: self.friends.group.has_friends},
         }
         are_there = pages[self.page]
-        for kind in (GameTable, Habits, ByGuess, FriendTable, Distribution, Trend, Streak, Worst):
+        for kind in {kind for page in pages.values() for kind in page}:
             self.query_one(kind).display = bool(are_there.get(kind)) and not is_reading
         side, main = self.query_one("#side"), self.query_one("#main")
         side.display = any(panel.display for panel in side.children)
@@ -245,12 +255,16 @@ class StatsScreen(WordleScreen):
         games = await asyncio.to_thread(history.games, which)
         player = await asyncio.to_thread(lambda: record(games, history.past_answers()))
         window = await asyncio.to_thread(lambda: player.whole if self.has_more else player.recent)
-        sentences = [str(window.rating), window.rating.people]
+        sentences = [str(window.rating)]
         if self.has_more:
             sentences += [window.rating.interval_sentence, player.coverage]
         self._say("\n".join(filter(None, sentences)))
         by_guess = self.query_one(ByGuess)
+        self.habits.reasons = tuple(
+            await asyncio.to_thread(lambda: [*map(habit_sentence, window.habits)])
+        )
         self.habits.window = by_guess.window = window
+        self.query_one(Compared).rating = window.rating
         by_guess.has_intervals = self.has_more
         self._show_worst()
         count = plural(window.rating.games, "game")
