@@ -41,7 +41,7 @@ def habit_sentence(habit: Habit) -> str:
     cost, made = habit.examples[0]
     rating, words = made.game.ratings[made.number - 1], word_list(made.game.list_name)
     is_opener = habit.kind == "opener"
-    book = opening_advice(words, made.game.hard, plain=True, unlimited=True) if is_opener else None
+    book = opening_advice(words, made.game.rule, plain=True, unlimited=True) if is_opener else None
     return _REASONS[habit.kind].format(
         guess=made.guess.upper(),
         cost=f"{cost:.2f}",

@@ -235,7 +235,7 @@ def answer(question: Question, guess: str, engine: Engine, stop: Stop = never_st
     plain, target, familiar = question.is_plain, question.target, question.familiar
     mistake = [question.mistake.guess] if question.mistake else []
     also = list(dict.fromkeys([guess, *mistake]))
-    book = None if question.board.turns else opening_advice(question.board.words, hard=False)
+    book = None if question.board.turns else opening_advice(question.board.words, question.board.rule)
     openers = {each.word for each in book.suggestions} if book else set[str]()
     for advice in engine.advise(question.board, also=also, plain=plain, stop=stop):
         needed = tuple(each.suggestion for each in advice.asked)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 from typing import ClassVar
 
-from textual.geometry import Size
+from textual.app import ComposeResult
+from textual.containers import VerticalGroup
 from textual.reactive import reactive
 
 from wordle_tui.game import daily
-from wordle_tui.game.alphabet import USUAL_LENGTH
-from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import short_day, shortened
 from wordle_tui.rating.mistakes import KINDS, Mistake
 from wordle_tui.rating.performance import Performance
@@ -18,11 +18,12 @@ from wordle_tui.rating.record import MISSING_TITLE, Habit, RatedGames, record
 from wordle_tui.training.deck import habit
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import Open
+from wordle_tui.tui.widgets.board import BoardView
 from wordle_tui.tui.widgets.charts import bar
 from wordle_tui.tui.widgets.frame import Panel
-from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, width_of
+from wordle_tui.tui.widgets.line_widget import LineWidget, Parts
 from wordle_tui.tui.widgets.tables import MarkedTable
-from wordle_tui.tui.widgets.tiles import TileSize, TileWidget, strip_tile
+from wordle_tui.tui.widgets.tiles import strip_tile
 
 _COST, _TIMES, _INTERVAL, _BAR = 6, 7, 14, 3
 """The columns of the figures, and the fewest of a bar."""
@@ -31,8 +32,6 @@ _WITH_TIMES = 60
 _NAME = max(map(len, KINDS.values())) + 2
 _PEOPLE = 19
 """The columns before the bar of people."""
-_SHOWN = 4
-"""How many moments are shown at most."""
 _SPACED = 36
 """The lines of a screen from which on there are blank lines between habits."""
 
@@ -165,55 +164,37 @@ class ByGuess(Panel, LineWidget):
             ]
 
 
-class Moments(Panel, TileWidget):
-    """Where a habit cost most: the rows of the board, with the guess between two lines.
+class Moment(Panel, BoardView):
+    """A board up to a guess, which is in a frame; the next guess if it was the first."""
 
-    If there are few such moments, those of other habits follow, with their names.
-    """
+    IS_CENTRED = False
 
-    TITLE = "Moments"
-    status: reactive[str] = reactive("cost")
-    habits: reactive[tuple[Habit, ...]] = reactive((), layout=True)
+    def show(self, title: str, cost: float, made: Mistake) -> None:
+        turns = made.game.turns[: max(2, made.number)]
+        self.shape, self.turns, self.lit = (len(made.guess), len(turns)), turns, made.number - 1
+        self.title, self.status = title, f"{cost:.2f}"
 
-    @property
-    def _moments(self) -> list[tuple[str, float, Mistake]]:
-        """The costliest with different guesses in different games."""
+    def fit(self) -> None:
+        share = 1 if self.app.size.width < 80 else 0.32  # of the screen, as in the stylesheet
+        self.tile = strip_tile(self.app.size, self.shape[0], int(self.app.size.width * share) - 4)
+
+
+class Moments(VerticalGroup):
+    """Where a habit cost most; if there are few such moments, those of other habits follow."""
+
+    def compose(self) -> ComposeResult:
+        yield from (Moment() for _ in range(4))
+
+    def show(self, habits: Sequence[Habit]) -> None:
+        """Show the costliest guesses that differ from each other, of different games."""
         found: list[tuple[str, float, Mistake]] = []
-        for row in self.habits:
+        for row in habits:
             for cost, made in row.examples:
                 if all(made.guess != each.guess and made.game != each.game for *_, each in found):
-                    found.append((row.title * (row is not self.habits[0]), cost, made))
-        return found[:_SHOWN]
-
-    def _tile(self, width: int) -> TileSize:
-        return strip_tile(self.app.size, USUAL_LENGTH, width - _COST)
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        height = self._tile(width).height
-        return sum(bool(name) + len(_rows(made)) * height + 1 for name, _, made in self._moments)
-
-    def draw(self, width: int, height: int) -> Iterator[Parts]:
-        tile = self._tile(width)
-        for name, cost, made in self._moments:
-            if name:
-                yield [(shortened(name, width), "quiet")]
-            day = short_day(made.game.played_on, daily.today().year)
-            for number, turn in enumerate(_rows(made), 1):
-                is_made = number == made.number
-                said = (f"{cost:.2f}", "strong") if is_made else (day, "quiet")
-                day = day if is_made else ""
-                for line, tiles in enumerate(self.strip(turn, tile)):
-                    is_half = tile.height % 2 == 0 and line == tile.height - 1
-                    edges = ("▝▘" if is_half else "▐▌") if is_made else "  "
-                    parts: Parts = [(edges[0], "lit"), *tiles[: -1 if tile.gap else None]]
-                    parts.append((edges[1], "lit"))
-                    room = width - width_of(parts)
-                    if line == (tile.height - 1) // 2 and len(said[0]) <= room:
-                        parts.append((said[0].rjust(room), said[1]))
-                    yield parts
-            yield []
-
-
-def _rows(made: Mistake) -> tuple[Turn, ...]:
-    """The guesses up to a mistake, at least two."""
-    return made.game.turns[: max(2, made.number)]
+                    day = short_day(made.game.played_on, daily.today().year)
+                    found.append((day if row is habits[0] else row.title, cost, made))
+        boards = self.query(Moment)
+        for board, each in zip_longest(boards, found[: len(boards)]):
+            board.display = each is not None
+            if each is not None:
+                board.show(*each)

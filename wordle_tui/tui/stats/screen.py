@@ -145,7 +145,7 @@ class StatsScreen(WordleScreen):
     def _show_worst(self) -> None:
         chosen, habits = self.habits.habit, self.habits.window.habits
         others = (each for each in habits if each.kind in KINDS and each is not chosen)
-        self.query_one(Moments).habits = (chosen, *others) if chosen else ()
+        self.query_one(Moments).show((chosen, *others) if chosen else ())
 
     def on_screen_resume(self) -> None:
         self.read_games(self.which)

@@ -75,7 +75,7 @@ def strip_tile(screen: Size, letters: int, width: int) -> TileSize:
     >>> strip_tile(Size(160, 50), 5, 40) is SQUARE, strip_tile(Size(120, 38), 5, 40) is SMALL
     (True, True)
     """
-    for tile, lines in ((MEDIUM, 48), (SQUARE, 48), (SMALL, 36)):
+    for tile, lines in ((MEDIUM, 48), (SQUARE, 48), (SMALL, 36), (NARROW, 0)):
         if screen.height >= lines and tile.board_width(letters) <= width:
             return tile
     return TIGHT
