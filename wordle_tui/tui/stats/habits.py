@@ -168,6 +168,7 @@ class Moment(Panel, BoardView):
     """A board up to a guess, which is in a frame; the next guess if it was the first."""
 
     IS_CENTRED = False
+    INDENT = 1
 
     def show(self, title: str, cost: float, made: Mistake) -> None:
         turns = made.game.turns[: max(2, made.number)]
