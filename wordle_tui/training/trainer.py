@@ -235,14 +235,14 @@ def answer(question: Question, guess: str, engine: Engine, stop: Stop = never_st
     plain, target, familiar = question.is_plain, question.target, question.familiar
     mistake = [question.mistake.guess] if question.mistake else []
     also = list(dict.fromkeys([guess, *mistake]))
-    book = None if question.board.turns else opening_advice(question.board.words, question.board.rule)
+    board = question.board
+    book = None if board.turns else opening_advice(board.words, board.rule)
     openers = {each.word for each in book.suggestions} if book else set[str]()
-    for advice in engine.advise(question.board, also=also, plain=plain, stop=stop):
+    for advice in engine.advise(board, also=also, plain=plain, stop=stop):
         needed = tuple(each.suggestion for each in advice.asked)
-        # The rest of the advice is known already, and the book has nothing better to come.
-        if needed and all(
-            each.word in openers or (each.proved and each.done_by) for each in needed
-        ):
+        # The rest of the advice is known already, and openers of the book take too long to prove.
+        is_final = (each.word in openers or (each.proved and each.done_by) for each in needed)
+        if needed and all(is_final):
             break
     asked = needed[0]
     loss = asked.behind(familiar)
@@ -250,7 +250,7 @@ def answer(question: Question, guess: str, engine: Engine, stop: Stop = never_st
     groups, reason = question.groups(guess), ""
     if graded != "best" or asked.behind(target) >= SAME:
         groups = question.groups(target.word, guess)
-        reason = explanation(asked, target, advice.candidates, rule=question.board.rule)
+        reason = explanation(asked, target, advice.candidates, rule=board.rule)
     return Answer(guess, reason, loss, graded, groups, needed)
 
 

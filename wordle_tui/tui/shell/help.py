@@ -57,7 +57,7 @@ _FIRST = {
         "games.delete": "delete the game, once you confirm",
     },
     "habits": {
-        "mistakes.drill": "train this habit, from your own games first",
+        "mistakes.drill": "train this habit, or compare a weak opener with the best one",
         "mistakes.open": "open the game in which it cost most",
         "stats.more": "see all games, not the last 30, or these again",
         "stats.rating": "go back to the games",
@@ -97,6 +97,14 @@ _EXPLAINED: dict[str, Section] = {
             "first try": "only this counts; a word that isn't allowed costs nothing",
             "found": "the cards answered with best or good",
             "suspended": "missed on eight days, or put away: not asked until you bring it back",
+        },
+    ),
+    "habits": (
+        "What costs you most",
+        {
+            "cost": "guesses a game; together they make up the figure of your level",
+            "a thin line": "about what an average person's guesses cost in such games",
+            "the boards": "where the habit cost most, then other habits, with their names",
         },
     ),
 }
