@@ -72,7 +72,8 @@ def test_everything_names_the_same_word_and_cost(count: int) -> None:
             is_win = guess.turn.pattern.is_win
             if guess.played.behind(guess.advised) >= 0.005 <= guess.behind and not is_win:
                 assert advised.word.upper() in rows[number].note
-            marked = [row.word for row in best_then(guess, advice) if row.is_best]
+            listed = best_then(guess, advice)
+            marked = [row.suggestion.word for row in listed if row.is_suggested]
             assert marked == [guess.advised.word]
             # Who follows the advice is never charged.
             assert advice.suggestions[0].behind(guess.familiar) < 1e-9

@@ -27,7 +27,7 @@ from wordle_tui.history.exchange import import_games
 from wordle_tui.history.history import History
 from wordle_tui.rating.group import group
 from wordle_tui.tui.play.screen import PlayScreen
-from wordle_tui.tui.replay.panels import TileRows
+from wordle_tui.tui.replay.panels import PlayedLine
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shell.base import AskScreen
 from wordle_tui.tui.stats.friends import FriendTable
@@ -46,20 +46,21 @@ async def test_a_game_of_both_is_compared_guess_by_guess(
         await paste(pilot, shared_text(THEIRS, CODE, with_words=True))
         screen = front(app, ReplayScreen)
         assert "They needed 4, you 3." in screen_text(app)
-        assert screen.guesses.title.endswith(" · your friend")
-        assert screen.query_one("#yours", TileRows).turns == MINE.turns
-        await press(pilot, "ctrl+x")
-        assert "Only your own games are saved in Stats." in screen_text(app)
-        await press(pilot, "escape")
+        assert screen.board.title.endswith(" · your friend")
+        assert screen.query_one("#yours", PlayedLine).turns == MINE.turns
+        await press(pilot, "comma")
         assert "They needed" not in screen_text(app)
+        assert screen.game is not None
+        assert screen.game.turns == MINE.turns
 
 
 async def test_a_grid_with_a_code_is_compared(make_app: MakeApp, history: History) -> None:
     history.add(MINE)
     async with running(app := make_app(history=history, start="replay")) as pilot:
         await paste(pilot, shared_text(THEIRS, CODE))
-        assert "They needed 4, you 3. Correct the words" in screen_text(app)
-        assert "Most plausible guesses for WINCE" in screen_text(app)
+        assert "They needed 4, you 3." in screen_text(app)
+        await press(pilot, "enter")
+        assert "They needed 4, you 3." in screen_text(app)
         await paste(pilot, shared_text(MINE, CODE))  # the user's own
         assert "They needed" not in screen_text(app)
 

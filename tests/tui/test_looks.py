@@ -19,7 +19,7 @@ from wordle_tui.training.deck import DECKS
     [
         ("assist", "c r a n e 2 enter", "STICK"),
         ("practice", "c r a n e enter", "Guess 2"),
-        ("replay", "s l a t e space m i n c e enter", "SLATE"),
+        ("replay", "s l a t e space m i n c e escape", "MINCE in 2"),
         ("lab", "down", "opens TRACE"),
         ("stats", "slash m", "0 of 1"),
         ("train", "enter", "1 of 20"),

@@ -24,7 +24,7 @@ from wordle_tui.rating.several_boards import boards_card
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.play.panels import HintSteps
 from wordle_tui.tui.play.screen import PlayScreen
-from wordle_tui.tui.rated.card import Compared, EndGuesses, ToShare, replay_lines
+from wordle_tui.tui.rated.card import Compared, EndGuesses, ToShare
 from wordle_tui.tui.themes import THEMES
 from wordle_tui.tui.widgets.board import BoardView
 from wordle_tui.tui.widgets.charts import Bricks, group_parts
@@ -320,8 +320,6 @@ async def test_no_line_is_too_wide(made: GameCard, make_app: MakeApp) -> None:
             lines = [*end_lines(app, EndGuesses, each, width)]
             lines += end_lines(app, Compared, each, width) * (width > 44)
             lines += end_lines(app, ToShare, each, width)
-            for has_tiles in (True, False):
-                lines += replay_lines(each, width, 1, has_tiles=has_tiles)
             widest = max(len(row.note) for row in each.rows) + 1
             assert all(width_of(parts) <= max(width, widest) for parts in lines)
 
@@ -400,27 +398,3 @@ def test_the_streak_and_the_level_are_bars() -> None:
     assert texts([figures]) == ["cost    you 0.25    people 1.0"]
     lines.set_reactive(ProgressLines.progress, progress._replace(cost=(2.0, 1.0), figure="2.00"))
     assert texts([[*lines.draw(48, 0)][2]]) == ["cost    best play           you 2.00  people 1.0"]
-
-
-def test_in_replay_the_tip_of_a_bar_is_the_cost(made: GameCard) -> None:
-    first, _, second, _, third, _, sums = replay_lines(made, 52, 1, has_tiles=False)
-    assert [texts([each])[0][:8] for each in (first, second, third)] == [
-        "  ZZZZZ ",
-        "▸ MINCE ",
-        "  WINCE ",
-    ]
-    bars = [(len(shown), look) for shown, look in first if "█" in shown]
-    assert [look for _, look in bars] == ["bar", "warning"]
-    whole, row = sum(length for length, _ in bars), made.rows[0]
-    assert bars[1][0] / whole == pytest.approx(row.loss / row.needed, abs=0.5 / whole)
-    assert texts([sums])[0].split() == ["Sum", made.cost, made.luck]
-
-
-def test_with_tiles_a_guess_takes_two_lines(made: GameCard) -> None:
-    lines = texts(list(replay_lines(made, 34, 0, has_tiles=True)))
-    assert len(lines) == 2 * 3 + 1
-    assert lines[0].startswith("▸  Z  Z  Z  Z  Z ")
-    assert lines[4].startswith("  [W][I][N][C][E]")
-    assert lines[1].endswith(f" {made.rows[0].needed:.2f}")
-    dots = texts(list(replay_lines(card(parse_game("mince", WORDS), None), 34, 0, has_tiles=True)))
-    assert [line.split()[-2:] for line in (dots[0], dots[-1])] == [["…", "…"], ["…", "…"]]

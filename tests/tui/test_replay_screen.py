@@ -1,9 +1,9 @@
-"""Replay: typing, pasting and picking games, stepping through them, and what is said of them."""
+"""Replay: walking through games, telling and pasting them, and what is said of them."""
 
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from threading import Event
 
@@ -30,19 +30,21 @@ from tests.support.instant import InstantEngine, InstantEngines
 from tests.support.programs import PATIENCE
 from tests.support.words import list_of
 from wordle_tui.advice.advisor import Advisor
+from wordle_tui.game import daily
 from wordle_tui.game.board import Board, Outcome
 from wordle_tui.game.daily import puzzle_day
 from wordle_tui.game.game import Game
-from wordle_tui.game.records import FinishedBoard, FinishedGame, GameFilter, Mode, new_uuid
+from wordle_tui.game.records import FinishedBoard, FinishedGame, GameFilter, Mode
 from wordle_tui.game.rule import Rule
 from wordle_tui.game.shared import shared_text
 from wordle_tui.game.text import parse_game
-from wordle_tui.game.turn import parse_turns
+from wordle_tui.game.tiles import feedback
+from wordle_tui.game.turn import Turn, parse_turns
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
-from wordle_tui.rating.exact import rate
+from wordle_tui.rating.exact import played_on, rate
 from wordle_tui.rating.mistakes import turn_ratings
-from wordle_tui.rating.report import guess_sentences
+from wordle_tui.rating.report import guess_sentences, number
 from wordle_tui.rating.service import RatingService
 from wordle_tui.rating.several_boards import RatedBoardsGuess, rate_boards
 from wordle_tui.rating.values import RatedGame, skill_text
@@ -115,40 +117,119 @@ def right(app: WordleApp) -> str:
 # The open game
 
 
-async def test_a_game_is_typed_and_rated(make_replay: MakeReplay, soon_proved: WordList) -> None:
-    async with running(app := make_replay(), (120, 38)) as pilot:
-        assert "Which game do you want to look at?" in screen_text(app)
-        await press(pilot, f"{keys_of(GAME)} enter")
-        rated = replay(app).rated
-        assert rated is not None
-        assert rated == rate(parse_game(GAME, soon_proved), Advisor(soon_proved), plain=True)
-        assert f"WINCE in 4 · skill {skill_text(turn_ratings(rated))}" in screen_text(app)
-        assert "WINCE in 4; best play needed" in screen_text(app)
-        assert "Best play ─" in screen_text(app)  # as tiles; without room for them it is a line
-        for guess in rated.guesses:
-            assert " ".join(guess_sentences(guess)).strip() in right(app)
-            assert f"{len(guess.words_before)}, then {guess.after}" in screen_text(app)
-            await press(pilot, "down")
-        assert replay(app).entry.value == ""
-
-
-async def test_the_guess_in_hand_changes(make_replay: MakeReplay) -> None:
-    async with running(app := make_replay(GAME), (120, 38)) as pilot:
-        screen = replay(app)
-        for key, turn in zip(
-            ("down", "down", "down", "down", "up", "up", "up", "up"),
-            (1, 2, 3, 3, 2, 1, 0, 0),
-            strict=True,
+async def test_the_latest_game_is_shown_and_others_are_a_key_away(
+    make_replay: MakeReplay, history: History
+) -> None:
+    january = datetime(2026, 1, 5, 12, tzinfo=UTC)
+    history.add(played("mince", "mince", list_name="few", finished=january))
+    history.add(played("niece", list_name="few", finished=january + timedelta(days=1)))
+    history.add(played("since", "since", list_name="gone", finished=january + timedelta(days=2)))
+    history.add(played("wince", "soare", "wince", list_name="few"))
+    async with running(app := make_replay(history=history), (120, 38)) as pilot:
+        assert str(replay(app).game).endswith("wince:ggggg")
+        for key, shown in (
+            ("full_stop", "This is your latest game."),
+            ("comma", "To open this game, start with the gone list."),
+            ("comma", "given up without a guess"),
+            ("comma", "game 1 of 4 · , older . newer"),
+            ("comma", "This is your oldest game."),
+            ("full_stop", "game 2 of 4"),
+            ("full_stop full_stop", "game 4 of 4"),
         ):
             await press(pilot, key)
-            assert screen.turn == screen.board.lit == screen.guesses.lit == turn
-        screen.guesses.pressed(0, 2)
-        await settle(pilot)
+            assert shown in one_line(app)
+        await press(pilot, "comma comma comma f2 f4")
+        assert "MINCE in 1" in screen_text(app)  # the one last looked at
+        history.delete(replay(app).all_games[3].uuid)
+        await press(pilot, "f2 f4")
+        assert "WINCE in 2" in screen_text(app)  # it is gone
+        assert "game 3 of 3" in screen_text(app)
+
+
+async def test_without_games_one_sentence_says_what_to_do(make_replay: MakeReplay) -> None:
+    async with running(app := make_replay(), (40, 20)) as pilot:
+        assert "Type the words of a game that you have played" in one_line(app)
+        await press(pilot, "enter comma left escape backspace f9 ctrl+t ctrl+s")
+        assert "No games yet." in screen_text(app)
+
+
+async def test_a_game_is_rated(make_replay: MakeReplay, soon_proved: WordList) -> None:
+    async with running(app := make_replay(GAME), (120, 38)) as pilot:
+        rated = replay(app).rated
+        assert rated == rate(parse_game(GAME, soon_proved), Advisor(soon_proved), plain=True)
+        assert rated is not None
+        shown = screen_text(app)
+        assert re.search(rf"WINCE in 4 ─+ skill {skill_text(turn_ratings(rated))}", shown)
+        assert "Best play ─" in shown
+        for guess in rated.guesses:
+            assert " ".join(guess_sentences(guess)).strip() in right(app)
+            assert f"{guess.before}" in screen_text(app)
+            assert number(guess.played.expected_guesses, guess.played.basis) in right(app)
+            await press(pilot, "down")
+
+
+async def test_arrows_walk_the_guesses(make_replay: MakeReplay) -> None:
+    async with running(app := make_replay(GAME), (120, 38)) as pilot:
+        screen = replay(app)
+        keys = "down right down right left up up left"
+        for key, turn in zip(keys.split(), (1, 2, 3, 3, 2, 1, 0, 0), strict=True):
+            await press(pilot, key)
+            assert screen.turn == screen.board.lit == screen.figures.lit == turn
+        await click(pilot, "RowFigures", offset=(1, 9))
         assert screen.turn == 1
-        await click(pilot, "#board", offset=(15, 1))
+        await click(pilot, "#board", offset=(15, 4))
         assert screen.turn == 0
-        await press(pilot, "c a left")  # the arrows move in a line that is being typed
-        assert (screen.turn, screen.entry.cursor_position) == (0, 1)
+        await pilot.resize_terminal(80, 24)
+        await press(pilot, "right")
+        assert screen.turn == screen.board.lit == 1
+
+
+async def test_a_guess_is_played_on(make_replay: MakeReplay) -> None:
+    async with running(app := make_replay(GAME), (120, 38)) as pilot:
+        screen, best = replay(app), replay(app).best_then
+        rated = screen.rated
+        assert rated is not None
+        line = rated.optimal_line
+        assert line is not None
+        await until(pilot, lambda: (0, best.marked) in screen.played_on)
+        assert screen.played_on[0, best.marked or ""].guesses == line.guesses  # both agree
+        await press(pilot, "right enter")
+        marked, seen = best.marked, dict[str | None, str]()
+        for _ in best.rows:
+            word = best.marked or ""
+            await until(pilot, lambda: (1, best.marked) in screen.played_on)
+            on = screen.played_on[1, word]
+            assert on.guesses[:2] == ("soare", word)
+            assert on.guesses[-1] == "wince"
+            assert f"{word.upper()} played on ─" in screen_text(app)
+            seen[word] = right(app)
+            await press(pilot, "down")
+        assert len(seen) > 1
+        await press(pilot, "enter left right")
+        assert (screen.turn, screen.focused) == (1, best)
+        await press(pilot, "escape")
+        assert (screen.focused, best.marked) == (None, marked)
+        await press(pilot, "down")
+        assert screen.turn == 2
+
+
+def test_what_was_left_after_each_guess_of_a_line(soon_proved: WordList) -> None:
+    """The figures agree with counting the words that every guess left."""
+    board, advisor = parse_game(GAME, soon_proved), Advisor(soon_proved)
+    rated = rate(board, advisor, plain=True)
+    best = rated.optimal_line
+    assert best is not None
+    for first in (("soare", "guilt"), ("wince",), best.guesses[:1]):
+        on = played_on(rated, first, advisor, plain=True, stop=lambda: False)
+        assert on is not None
+        turns = [Turn(guess, feedback(guess, "wince")) for guess in on.guesses]
+        left = [
+            sum(all(turn.allows(word) for turn in turns[:count]) for word in soon_proved.answers)
+            for count in range(len(turns))
+        ]
+        assert on.guesses[: len(first)] == first
+        assert list(on.left) == left[len(first) :]
+    assert on == replace(best, left=best.left[1:])  # that of its own opener
 
 
 @pytest.mark.parametrize(
@@ -156,41 +237,44 @@ async def test_the_guess_in_hand_changes(make_replay: MakeReplay) -> None:
     [
         ("", "Best guesses then"),
         ("ctrl+e", "SOARE: "),
-        ("ctrl+e ctrl+e", "Words that fitted"),
+        ("ctrl+e ctrl+e", "words were possible"),
+        ("right", "Words left then"),
         ("f9", "partitions"),
         ("f9 f9", "Best guesses then"),
         ("f9 escape", "Best guesses then"),
-        (f"f9 | {keys_of('soare wince')} enter", "Best guesses then"),
-        ("escape", "Which game do you want to look at?"),
-        ("a", "Best guesses then"),
-        ("enter", "Type or paste a game, or press Escape to close this one."),
+        ("escape", "Best guesses then"),
+        ("a", "Type on to the answer."),
+        ("a backspace", "Best guesses then"),
+        ("a 1 space comma escape", "Best guesses then"),
         ("ctrl+s", "The text shared last is printed when you quit."),
-        ("escape | ctrl+s", "Type or paste a game, or press Enter"),
-        ("escape | ctrl+x", "Type or paste a game, or press Enter"),
-        (f"{keys_of('soare:bbbbg')} enter | ctrl+x", "Only a finished game can be saved"),
-        (f"{keys_of('soare soare')} enter", "Guess 2: SOARE was guessed before."),
-        (f"{keys_of('yyyyy ggggg answer=wince')} enter", "Row 1 can't be right."),
     ],
 )
 async def test_what_the_keys_do(keys: str, shown: str, make_replay: MakeReplay) -> None:
     async with running(app := make_replay(GAME)) as pilot:
-        for pressed in keys.split("|"):
-            await press(pilot, pressed)
+        await press(pilot, keys)
         assert shown in f"{right(app)} {one_line(app)}"
 
 
+@pytest.mark.parametrize("size", [(40, 20), (80, 24), (120, 38), (160, 50)])
+@pytest.mark.parametrize("theme", ["light", "high-contrast"])
+async def test_what_is_green_is_told_without_colour(
+    make_replay: MakeReplay, size: tuple[int, int], theme: str
+) -> None:
+    async with running(app := make_replay(GAME), size) as pilot:
+        app.theme = theme
+        await press(pilot, "right right")
+        assert "[W]" in screen_text(app).replace(" ", "")
+        answer = "WINCE" if theme == "high-contrast" else "wince"
+        panel = replay(app).words_then
+        assert answer in "".join(text for line in panel.lines(40, 2) for text, _ in line).split()
+
+
 async def test_the_games_of_strategies_can_be_read_without_colours(make_replay: MakeReplay) -> None:
-    async with running(app := make_replay(GAME)) as pilot:
+    async with running(app := make_replay(GAME), (120, 38)) as pilot:
         app.theme = "high-contrast"
         await press(pilot, "f9")
         assert re.search("optimal +3 +SALeT MINCE WINCE\n", screen_text(app))
-        assert re.search("guessmap +4…MINCE SINCE WINCE\n", screen_text(app))
-
-
-async def test_a_slip_changes_nothing(make_replay: MakeReplay) -> None:
-    async with running(app := make_replay(GAME)) as pilot:
-        await press(pilot, f"{keys_of('soare soare')} enter")
-        assert (replay(app).entry.value, str(replay(app).game)) == ("soare soare", TURNS)
+        assert re.search("guessmap +4.*MINCE SINCE WINCE\n", screen_text(app))
 
 
 async def test_a_game_is_played_on_from_the_guess_in_hand(make_replay: MakeReplay) -> None:
@@ -209,12 +293,19 @@ def test_the_best_guesses_then(original: WordList, plain: bool, marked: str) -> 
     guess = rate(parse_game("crane leach relay", original), ORIGINAL, plain=plain).guesses[1]
     *_, advice = ORIGINAL.advise(parse_game("crane:byyby", original), plain=plain)
     listed = best_then(guess, advice)
-    assert [row.word for row in listed if row.is_best] == [marked]
-    assert [row.needed for row in listed] == sorted(row.needed for row in listed)
-    notes = {row.word: (row.note, row.is_costly) for row in listed if row.note}
-    assert notes == {"malty": ("best familiar word", False), "leach": ("you", True)}
-    assert {row.word for row in best_then(guess, None)} == {"leach", "malty", marked}
-    assert rare_note(guess) == "  rare: PATLY, 0.04 better" * plain
+    assert [row.suggestion.word for row in listed if row.is_suggested] == [marked]
+    needed = [row.suggestion.expected_guesses for row in listed]
+    assert needed == sorted(needed)
+    notes = {row.suggestion.word: (row.notes, row.is_costly) for row in listed if row.notes}
+    assert notes == {"leach": ("you", True)}
+    assert {row.suggestion.word for row in best_then(guess, None)} == {"leach", "malty", marked}
+    assert rare_note(guess) == "   rare: PATLY, 0.04 better" * plain
+
+
+def test_the_winning_guess_is_no_mistake(soon_proved: WordList) -> None:
+    rated = rate(parse_game("soare wince", soon_proved), Advisor(soon_proved), plain=True)
+    assert rated.guesses[-1].behind > 0
+    assert not any(row.is_costly for row in best_then(rated.guesses[-1], None))
 
 
 async def test_a_game_follows_the_setting_for_familiar_words(make_replay: MakeReplay) -> None:
@@ -228,142 +319,148 @@ async def test_a_game_follows_the_setting_for_familiar_words(make_replay: MakeRe
 
 
 async def test_the_answer_of_an_open_game_is_typed(make_replay: MakeReplay) -> None:
-    async with running(app := make_replay("soare:bbbbg clint:ybyyb")) as pilot:
+    async with running(app := make_replay("soare:bbbbg clint:ybyyb"), (120, 38)) as pilot:
         assert "The answer isn't known." in one_line(app)
         await press(pilot, "f9")
-        assert "The answer isn't known. Type it first." in screen_text(app)
+        assert "The answer isn't known. Type it first." in one_line(app)
         await press(pilot, "w i n c e enter")
         game = replay(app).game
         assert (str(game), game and game.answer) == ("soare:bbbbg clint:ybyyb", "wince")
 
 
-async def test_a_game_is_kept_in_stats_once(make_replay: MakeReplay) -> None:
-    async with running(app := make_replay(GAME)) as pilot:
-        await press(pilot, "ctrl+x")
-        assert "Saved in Stats." in right(app)
-        (kept,) = app.history.games()
-        assert (kept.turns, kept.answer, kept.mode) == (parse_turns(TURNS), "wince", Mode.ASSIST)
-        assert kept.ratings
-        assert replay(app).guesses.card.counts.startswith("This game doesn't count")
-        await press(pilot, "ctrl+x")
-        assert "This game is already in Stats." in screen_text(app)
-    assert app.history.games() == [kept]
+async def test_stats_finds_a_game(make_replay: MakeReplay, history: History) -> None:
+    history.add(played("mince", "mince", list_name="few"))
+    history.add(played("wince", "soare", "wince", list_name="few"))
+    async with running(app := make_replay(history=history), (120, 38)) as pilot:
+        await press(pilot, "slash m i n c enter")
+        assert "MINCE in 1" in screen_text(app)
 
 
-# The list, and what is typed or pasted
+# A game that is told
+
+TOLD = "soare wince"
 
 
 @pytest.mark.parametrize(
-    ("typed", "found"),
-    [("inc", ["wince", "mince"]), ("2026-01-05", ["mince"]), ("winc", ["wince"]), ("zz", [])],
+    "typed",
+    [
+        keys_of(TOLD),
+        keys_of("soarewince"),
+        "paste soare\rwince",
+        "paste soare, wince",
+        "paste both",
+    ],
 )
-async def test_a_part_of_a_word_or_a_date_finds_games(
-    typed: str, found: list[str], make_replay: MakeReplay, history: History
-) -> None:
-    january = datetime(2026, 1, 5, 12, tzinfo=UTC)
-    history.add(played("mince", "mince", list_name="few", finished=january))
-    history.add(played("wince", "soare", "wince", list_name="few"))
-    history.add(played("niece", "niece", list_name="few"))
-    async with running(app := make_replay(history=history)) as pilot:
-        replay(app).entry.value = typed
-        await settle(pilot)
-        assert {game.answer for game in replay(app).games.games} == set(found)
-        await press(pilot, "enter")
-        game = replay(app).game
-        assert (game and game.known_answer) == (found[0] if found else None)
-        await press(pilot, "escape escape")
-        assert len(replay(app).games.games) == 3
+async def test_a_game_is_kept_or_only_looked_at(typed: str, make_replay: MakeReplay) -> None:
+    """It is asked before any figure is shown."""
+    async with running(app := make_replay(GAME), (120, 38)) as pilot:
+        for keep in (False, True):
+            if typed == "paste both":
+                await paste(pilot, "soare:bbbbg wince:ggggg")
+            elif typed.startswith("paste "):
+                await paste(pilot, typed.removeprefix("paste "))
+            else:
+                await press(pilot, typed)
+            assert "Was it WINCE, in 2? Keep it in Stats?" in one_line(app)
+            assert not re.search(r"\d\.\d\d", screen_text(app))
+            await press(pilot, "enter" if keep else "escape")
+            assert str(replay(app).game) == "soare:bbbbg wince:ggggg"
+            assert replay(app).rated is not None
+            games = app.history.games()
+            assert len(games) == keep
+        assert (games[0].mode, games[0].answer) == (Mode.ASSIST, "wince")
+        assert "game 1 of 1" in screen_text(app)
 
 
-async def test_keys_choose_one_of_your_games(make_replay: MakeReplay, history: History) -> None:
-    turns = parse_turns("soare:bbbbg mince:bgggg wince:ggggg")
-    stored = history.add(played("wince", turns=turns, list_name="few"))
-    history.add(replace(stored, list_name="gone.txt", uuid=new_uuid()))
-    async with running(app := make_replay(history=history)) as pilot:
-        before = history.games()
-        assert "Your games" in screen_text(app)
+async def test_a_told_game_counts_as_the_day_says(make_app: MakeApp) -> None:
+    async with running(app := make_app(words=None, start="replay"), (120, 38)) as pilot:
+        await press(pilot, keys_of("slate crony march"))
+        assert "as today's, no." in one_line(app)
         await press(pilot, "enter")
-        assert "To open this game, start with the gone.txt" in screen_text(app)
-        await press(pilot, "down enter")
-        assert replay(app).game == Board(replay(app).app.words, turns, answer="wince")
-        assert "Your games" not in screen_text(app)
+        assert app.history.games()[0].day == daily.today()
+        await press(pilot, keys_of("slate crony marsh"))
+        await press(pilot, "enter")
+        assert "You told SLATE CRONY MARCH for this day." in one_line(app)
         await press(pilot, "escape")
-        assert (replay(app).game, replay(app).games.highlighted) == (None, 1)
-        assert history.games() == before
+        assert [game.answer for game in app.history.games()] == ["march"]
+        await paste(pilot, "Wordle 1,213 2/6\rSLATE ⬛⬛⬛⬛🟩\rMINCE 🟩🟩🟩🟩🟩")
+        assert "as that of 14 October, no. 1,213." in right(app)
 
 
-async def test_the_first_start_shows_what_to_type_and_an_example(make_replay: MakeReplay) -> None:
-    async with running(app := make_replay(), (40, 20)) as pilot:
-        for part in (GAME, "soare:bbbbg clint:ybyyb", "shared grid"):
-            assert part in screen_text(app)
-        await press(pilot, "enter")
-        assert str(replay(app).game) == TURNS
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("slate adieu", "Was it ADIEU, in 2?"),
+        ("slate crone crony party carry", "Was it CARRY, in 5?"),
+        ("slate stoaq", "STOAQ isn't a Wordle word."),
+        ("slate crony slate", "SLATE was guess 1, so the game ended with it."),
+        ("slate crony march mince wince niece vicar", "Was it VICAR, not found?"),
+        ("slate crony mar", "Type on to the answer."),
+    ],
+)
+async def test_what_is_said_of_the_words(typed: str, shown: str, make_app: MakeApp) -> None:
+    async with running(app := make_app(words=None, start="replay"), (120, 38)) as pilot:
+        await press(pilot, f"{keys_of(typed)} enter" if "stoaq" in typed else keys_of(typed))
+        assert shown in one_line(app)
+        assert app.history.games() == []
+        answer = typed.split()[-1]
+        for turn in replay(app).board.turns:
+            assert turn.pattern == feedback(turn.guess, answer)
 
 
 async def test_what_is_pasted(make_replay: MakeReplay) -> None:
-    async with running(app := make_replay()) as pilot:
+    async with running(app := make_replay(), (120, 38)) as pilot:
         await paste(pilot, "crane " * 2_000)
-        assert messages(app) == ["This text is 12,000 characters long. Paste 10,000 at most."]
+        assert "This text is 12,000 characters long. Paste 10,000 at most." in one_line(app)
+        await paste(pilot, "yyyyy ggggg answer=wince")
+        assert "Row 1 can't be right." in one_line(app)
+        await paste(pilot, "soare:bbbbg clint:bbbbb")
+        assert app.history.games() == []
         chat = "Wordle 1,881 1/6\n\n🟩🟩🟩🟩🟩\nWordle 1,882 1/6\n\n🟩🟩🟩🟩🟩\n"
         await paste(pilot, chat)  # several games are imported
         assert "2 games read, 2 new." in messages(app)[-1]
-        assert replay(app).entry.value == ""
-        await paste(pilot, GRID)
-        await paste(pilot, GAME.replace(" ", "\n"))
-        await press(pilot, "enter")
-        assert str(replay(app).game) == TURNS
 
 
-@pytest.mark.parametrize("answer", ["answer=wince", "wince", "wince, of a stored grid"])
-async def test_a_grid_names_the_guesses_that_fit(answer: str, make_replay: MakeReplay) -> None:
+@pytest.mark.parametrize("is_stored", [False, True])
+async def test_a_grid_names_the_guesses_that_fit(is_stored: bool, make_replay: MakeReplay) -> None:
     async with running(app := make_replay(), (40, 20)) as pilot:
-        answer, _, is_stored = answer.partition(",")
         if is_stored:
             patterns = tuple(turn.pattern for turn in parse_turns(TURNS))
             replay(app).open(played("", answer=None, grid=patterns, score=4, list_name="few"))
             await settle(pilot)
         else:
             await paste(pilot, GRID)
-            await press(pilot, "enter")
         assert "What was the answer?" in screen_text(app)
-        await paste(pilot, answer)
-        await press(pilot, "enter")
-        rows = replay(app).grid.rows
+        await press(pilot, "w i n c e enter")
+        rows = replay(app).grid_rows
         assert [row.words[0] for row in rows][1:] == ["clint", "mince", "wince"]
-        shown = one_line(app)
-        for part in ("Most plausible guesses", "CLINT", "only this fits", "Correct the words"):
-            assert part in shown
-        # The line has them, to be corrected and rated.
+        assert "CLINT: only this fits." in one_line(app)
         await press(pilot, "enter")
         assert str(replay(app).game).endswith(TURNS[12:])
-        assert not replay(app).grid.rows
+    assert app.history.games() == []  # guesses that are only likely are never kept
 
 
-@pytest.mark.parametrize("first_line", ["Wordle 1,213 4/6", "2024-10-14"])
 async def test_a_grid_of_a_known_day_needs_no_answer(
-    first_line: str, make_replay: MakeReplay, history: History
+    make_replay: MakeReplay, history: History
 ) -> None:
     history.add_past_answers((), {puzzle_day(1213): "wince"})
-    async with running(app := make_replay(history=history)) as pilot:
-        await paste(pilot, GRID.replace("Wordle 1,213 4/6", f"{first_line}\nWhat a day!"))
+    async with running(app := make_replay(history=history), (120, 38)) as pilot:
+        await paste(pilot, GRID.replace("\n", "\r"))
+        assert "The answer was WINCE." in screen_text(app)
+        await press(pilot, keys_of(GAME))  # one's own words
+        assert "Was it WINCE, in 4?" in screen_text(app)
         await press(pilot, "enter")
-        assert "Most plausible guesses for WINCE" in screen_text(app)
-        assert "─ Wordle 1,213" in screen_text(app)
-        await press(pilot, "enter")
-        await press(pilot, "ctrl+x")
-        assert history.games()[0].day == puzzle_day(1213)
-        await press(pilot, "escape")
+        assert app.history.games()[0].answer == "wince"
         await paste(pilot, "Wordle 1,213 2/6 🟨🟨🟨🟨🟨 🟩🟩🟩🟩🟩")
-        await press(pilot, "enter")
         assert "With the answer WINCE" in one_line(app)
-        assert "If the answer was another word, type it." in one_line(app)
+        await press(pilot, "escape")
+        assert "WINCE in 4" in screen_text(app)
 
 
 async def test_the_game_of_a_grid_is_rated_with_the_list_of_its_day(make_app: MakeApp) -> None:
     async with running(app := make_app(words=None, start="replay")) as pilot:
         await paste(pilot, "Wordle 985 2/6\n\n⬛⬛⬛⬛🟩\n🟩🟩🟩🟩🟩")
-        await press(pilot, "enter")
-        await until(pilot, lambda: replay(app).entry.value.endswith("image:ggggg"))
+        await until(pilot, lambda: bool(replay(app).grid_rows))
         await press(pilot, "enter")
         game = replay(app).game
         assert game is not None
@@ -383,13 +480,14 @@ async def test_what_cannot_be_shown_leaves_no_part_of_the_game_before(
             (played("mince", list_name=soon_proved.name), "given up without a guess"),
             (played("mince", "mince", list_name="gone"), "start with the gone list"),
         ):
-            await press(pilot, f"{keys_of(GAME)} enter")
-            assert "best play needed" in screen_text(app)
+            replay(app).open(parse_game(GAME, soon_proved))
+            await settle(pilot)
+            assert "Best play" in screen_text(app)
             replay(app).open(game)
             await settle(pilot)
             assert sentence in one_line(app)
             assert replay(app).rated is None or replay(app).game is None
-            assert not any(left in screen_text(app) for left in ("best play needed", "WINCE"))
+            assert not any(left in screen_text(app) for left in ("Best play", "WINCE"))
 
 
 # The rating
@@ -421,12 +519,12 @@ async def test_the_first_turn_is_shown_and_another_game_stops_the_rest(
         await send(pilot, "down")
         assert replay(app).turn == 1
         assert "CLINT cost" not in screen_text(app)
-        await send(pilot, f"{keys_of('salet wince')} enter")
+        await send(pilot, f"{keys_of('salet wince')} escape")
         await until(pilot, lambda: waiting.is_stopped)
         waiting.go_on.set()
         await settle(pilot)
         assert str(replay(app).game).startswith("salet:")
-        assert "…" not in replay(app).guesses.card.judged
+        assert "…" not in replay(app).figures.card.judged
 
 
 async def test_golden(make_replay: MakeReplay, golden: CheckGolden) -> None:
@@ -463,7 +561,7 @@ async def test_a_game_of_stats_is_opened_and_nothing_of_it_is_stored(make_app: M
             shown = screen_text(app)
             assert f"Guess {number + 1}: {each.guess.upper()}" in shown
             [line] = [line for line in shown.splitlines() if f"▸ {each.guess.upper()}" in line]
-            assert each.cost in line[:36].split()
+            assert each.cost in line[:40].split()
             before, after = (sum(map(len, left)) for left in (each.before, each.after))
             assert f"{before:,} → {after:,}" in shown
             await press(pilot, "down")
@@ -490,15 +588,13 @@ async def test_keys_for_one_board_say_so(make_app: MakeApp) -> None:
     async with running(app := make_app(start="replay", content=DORDLE)) as pilot:
         for key, sentence in (
             ("f9", "This key is for games with one board."),
-            ("ctrl+x", "This game is already in Stats."),
             ("ctrl+t", "This key is for games with one board."),
         ):
             await press(pilot, key)
             assert sentence in screen_text(app)
         await press(pilot, "ctrl+s")
         assert app.clipboard == shared_text(DORDLE)
-        replay(app).entry.value = "soare clint mince wince"
-        await press(pilot, "enter")
+        await press(pilot, f"{keys_of('soare clint mince wince')} escape")
         assert "Dordle" not in screen_text(app)
         assert "WINCE in 4" in screen_text(app)
 

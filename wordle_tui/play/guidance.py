@@ -14,6 +14,7 @@ from wordle_tui.play.ending import ending
 from wordle_tui.play.first_screen import is_daily, prompt
 from wordle_tui.play.hints import Hint, words_left_text
 from wordle_tui.play.remark import HIDDEN, IMPOSSIBLE, NOT_KEPT, Remark, Severity
+from wordle_tui.play.state import PlayState
 from wordle_tui.play.telling import told
 from wordle_tui.play.view import PlayView
 
@@ -71,17 +72,17 @@ def _telling(view: PlayView) -> tuple[str, str]:
         told(words, state.rules)
     except WordleError as error:
         return str(error), "{board.erase} goes back."
-    keeps, answer = f"{{board.keep}} keeps it{_as_of(view)}.", words[-1].upper()
+    keeps, answer = f"{{board.keep}} keeps it{kept_as(state)}.", words[-1].upper()
     if len(words) > limit:
         return f"Was it {answer}, not found?", keeps
     no = "Lost? Type the answer." if len(words) == limit else f"Not yet? C{colour}"
     return f"Was it {answer}, in {len(words)}?", f"{keeps} {no}"
 
 
-def _as_of(view: PlayView) -> str:
+def kept_as(state: PlayState) -> str:
     """The day under which a game is kept, as in " as today's, no. 1,979"; empty without one."""
-    day = view.state.game.day
-    if day is None or not is_daily(view.state.rules.words, 1):
+    day = state.game.day
+    if day is None or not is_daily(state.rules.words, 1):
         return ""
     whose = "today's" if day == daily.today() else f"that of {day.day} {day:%B}"
     return f" as {whose}, no. {puzzle_number(day):,}"
@@ -243,7 +244,7 @@ def _in_pencil(view: PlayView) -> Remark:
         return Remark(f"The answer: {draft.told[-1].upper()}…")
     if not draft.told_words:
         return Remark()
-    other = " Another day? {play.day}." if _as_of(view) else ""
+    other = " Another day? {play.day}." if kept_as(view.state) else ""
     return Remark(f"Coloured as for {draft.told[-1].upper()}: not kept yet.{other}")
 
 

@@ -13,14 +13,14 @@ They add up: guesses taken + E* of what is left = E* of the start + all losses -
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 
 from wordle_tui import strategies
-from wordle_tui.advice.advice import Advice, Suggestion
+from wordle_tui.advice.advice import Advice
 from wordle_tui.advice.advisor import ALWAYS_PROVED, Advisor, advisor_of
 from wordle_tui.advice.book import has_new_weights, opening_advice
 from wordle_tui.game.board import Board, line
@@ -135,6 +135,17 @@ def _board(game: FinishedGame, past: PastAnswers) -> Board:
     """A finished game with the list of its day."""
     words = list_named(game.list_name, past.before(game.played_on, game.answer))
     return Board(words, game.turns, game.rule, game.answer, game.limit)
+
+
+def played_on(
+    rated: RatedGame, guesses: Sequence[str], advisor: Advisor, *, plain: bool, stop: Stop
+) -> Line | None:
+    """Best play against the answer of a rated game after other guesses, as `rate` finds it.
+
+    None if the answer is unknown. Raises `Stopped` if `stop` ended the search.
+    """
+    rater = _rater(rated.board, advisor, plain, SECONDS, QUICK_SECONDS, stop)
+    return rater.best_play(guesses)
 
 
 def strategy_lines(
@@ -255,21 +266,23 @@ class _Rater:
             if self.stop():
                 raise
 
-    def best_play(self) -> Line | None:
-        """The guesses advised against the same answer."""
+    def best_play(self, first: Sequence[str] = ()) -> Line | None:
+        """The guesses advised against the same answer, after these; None without an answer."""
         if (answer := self.board.known_answer) is None:
             return None
-        best_guesses: list[Suggestion] = []
+        positions: list[PositionValues] = []
 
         def choose(board: Board) -> str:
-            position = self._valued(board.turns)
+            if len(board.turns) < len(first):
+                return first[len(board.turns)]
+            positions.append(position := self._valued(board.turns))
             if board.turns:
                 self._prove(position)
-            best_guesses.append(position.advised)
             return position.advised.word
 
         guesses = line(choose, self.board, answer)
-        return Line(guesses, proved=all(best.proved for best in best_guesses[1:]))
+        are_proved = all(position.advised.proved for position in positions[not first :])
+        return Line(guesses, are_proved, tuple(len(position.words) for position in positions))
 
 
 def rate_many(

@@ -221,6 +221,8 @@ class Line:
     guesses: tuple[str, ...]
     proved: bool
     """Whether every guess after the opener is proved to be the best one."""
+    left: tuple[int, ...] = ()
+    """The words left before each guess that best play chose: the last so many."""
 
 
 @dataclass(frozen=True)

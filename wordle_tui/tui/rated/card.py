@@ -17,7 +17,7 @@ from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import shortened
 from wordle_tui.tui.key_names import key_name
-from wordle_tui.tui.widgets.charts import bar, brick_row
+from wordle_tui.tui.widgets.charts import brick_row
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, width_of, wrapped
 from wordle_tui.tui.widgets.tiles import NARROW, SQUARE, TileSize, TileWidget, lettered, word_parts
@@ -25,7 +25,7 @@ from wordle_tui.tui.widgets.tiles import NARROW, SQUARE, TileSize, TileWidget, l
 if TYPE_CHECKING:  # not imported at the start, so that the first screen appears sooner
     from wordle_tui.rating.game_card import CardRow, GameCard
 
-_NEEDED, _COST, _LUCK = 7, 7, 7
+_COST, _LUCK = 7, 7
 _NOTE, _WIDE = 21, 62
 """The columns beside the tiles from which on these have two lines, and the width from which on the
 verdict stands beside the figures."""
@@ -94,42 +94,12 @@ def _one_line(row: CardRow, figures: Parts, width: int) -> Parts:
     return [*guess, (note, "quiet"), *figures]
 
 
-def replay_lines(card: GameCard, width: int, lit: int, *, has_tiles: bool) -> Iterator[Parts]:
-    """The guesses in Replay, with a pointer at the one that is `lit`, and the sums.
-
-    A guess takes two lines; those with several boards take one.
-    """
-    most = max((row.needed for row in card.rows), default=0.0) or 1.0
+def replay_lines(card: GameCard, width: int, lit: int) -> Iterator[Parts]:
+    """The guesses on several boards, with a pointer at the one that is `lit`, and the sum."""
     for index, row in enumerate(card.rows):
-        pointer, figures = ("▸ " if index == lit else "  ", "lit"), _figures(card, index)
-        needed = f"{row.needed:.2f}" if row.needed else ""
-        if row.turn is None:
-            yield [pointer, *_one_line(row, figures, width - 2)]
-        elif has_tiles:
-            guess = _guess(row)
-            gap = " " * (width - width_of([pointer, *guess, *figures]))
-            yield [pointer, *guess, (gap, "text"), *figures]
-            yield [("  ", "text"), *_bar(row, most, width_of(guess)), (f" {needed}", "quiet")]
-        else:
-            word = f"{row.guess.upper()}  "
-            room = width - width_of([pointer, (word, ""), *figures]) - _NEEDED
-            columns = (needed.rjust(_NEEDED), "text"), *figures
-            yield [pointer, (word, "strong"), *_bar(row, most, room), *columns]
-            yield []
-    sums = card.cost.rjust(_COST) + (card.luck.rjust(_LUCK) if card.luck else "")
-    yield [("  Sum".ljust(width - len(sums)), "quiet"), (sums, "strong")]
-
-
-def _bar(row: CardRow, most: float, width: int) -> Parts:
-    """A bar for the guesses needed, whose tip is what the guess cost; one that won is quiet."""
-    whole = bar(row.needed, most, width)
-    rest = "█" * round((row.needed - row.loss) / most * width) if row.loss else whole
-    tip = whole[len(rest) :]
-    return [
-        (rest, "bar"),
-        (tip, "quiet" if row.won else "warning"),
-        (" " * (width - len(rest + tip)), "text"),
-    ]
+        pointer = ("▸ " if index == lit else "  ", "lit")
+        yield [pointer, *_one_line(row, _figures(card, index), width - 2)]
+    yield [("  Sum".ljust(width - _COST), "quiet"), (card.cost.rjust(_COST), "strong")]
 
 
 class Compared(Panel, LineWidget):

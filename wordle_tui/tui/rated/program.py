@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from wordle_tui.game.game import Game
     from wordle_tui.rating.service import RatingService
     from wordle_tui.rating.several_boards import RatedBoardsGuess
-    from wordle_tui.rating.values import RatedGame
+    from wordle_tui.rating.values import Line, RatedGame
 
 
 class RatingEngines(Engines):
@@ -78,6 +78,15 @@ class RatingEngines(Engines):
 
         with processes(len(games), in_background=True) as executor:
             yield from rate_many(games, past=past, stop=stop, executor=executor)
+
+    def played_on(
+        self, rated: RatedGame, guesses: Sequence[str], plain: bool, stop: Stop
+    ) -> Line | None:
+        """Best play against the answer of a rated game after other guesses."""
+        from wordle_tui.rating.exact import played_on
+
+        advisor = self.advisor(rated.board.words)
+        return played_on(rated, guesses, advisor, plain=plain, stop=stop)
 
     def strategy_lines(
         self, board: Board, answer: str, stop: Stop

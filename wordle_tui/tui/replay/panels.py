@@ -1,203 +1,205 @@
-"""The widgets of Replay: the line for a game, and what is shown of the game and of a guess."""
+"""The panels of Replay: the board with its words left, what was best, and what was played on."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import log2
 from operator import attrgetter
 from typing import ClassVar
 
-from textual import events
-from textual.binding import Binding, BindingType
 from textual.geometry import Size
-from textual.getters import app as app_getter
 from textual.reactive import reactive
-from textual.widgets import Input
 
-from wordle_tui.advice.advice import SAME, Advice, Basis
+from wordle_tui.advice.advice import SAME, Advice, Basis, Suggestion
 from wordle_tui.game.alphabet import small
-from wordle_tui.game.board import Board
-from wordle_tui.game.errors import WordleError
-from wordle_tui.game.grid import GridRow
-from wordle_tui.game.shared import code_in, parse_shared
-from wordle_tui.game.text import parse_game, parts_of
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn
-from wordle_tui.game.wording import counted
-from wordle_tui.game.words import word_list
-from wordle_tui.history.sources.recognise import is_history
 from wordle_tui.rating.game_card import GameCard
 from wordle_tui.rating.report import number, rare_sentence
 from wordle_tui.rating.values import RatedGuess
-from wordle_tui.tui.keys import is_alt_key, key
-from wordle_tui.tui.program import Compare, ImportGames, Program
-from wordle_tui.tui.rated.card import Needed, game_parts, replay_lines, tile_row
+from wordle_tui.tui.keys import key
+from wordle_tui.tui.rated.card import game_parts, replay_lines
 from wordle_tui.tui.widgets.board import BoardView, RowClicked
+from wordle_tui.tui.widgets.charts import bar
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import (
     LineWidget,
     Parts,
     ScrollingLineWidget,
-    labelled,
+    width_of,
+    wrapped,
 )
-from wordle_tui.tui.widgets.tiles import lettered, square_tile
+from wordle_tui.tui.widgets.tables import MarkedTable
+from wordle_tui.tui.widgets.tiles import NARROW, TileSize
 
-FORMS = (
-    ("its words", "soare clint mince wince"),
-    ("with colours", "soare:bbbbg clint:ybyyb"),
-    ("shared grid", "paste it; its number or date gives the answer"),
-    ("your games", "part of a word, a date or a number finds them"),
-)
-NO_GAMES = "none yet; {app.assist} and {app.practice} add them, {app.commands} imports them"
-_LABEL = 14
-_WIDEST, _FIGURES = 108, 4
-"""The columns of a screen whose board is the widest, and the lines around the figures below it."""
-_BEST = "best familiar word"
 _LISTED = 4
 """How many of the best guesses are listed."""
+_WITH_CHANCES = 8
+"""So many words left are listed with their chances; more stand side by side."""
+_BAR = 13
+"""The columns of the longest bar of a chance."""
+_FULL_BAR = 0.1
+"""The chance from which on the bar is the longest, unless another guess has a greater one."""
+_FIGURES = 14
+"""The columns of a cost and a luck side by side."""
 
-OWN_KEYS: list[BindingType] = [
-    key("ctrl+x", "screen.keep", "Save", "replay.keep", "Save the game in Stats"),
-    key("ctrl+e", "screen.more", "More", "replay.more",
-        "The groups of words that the guess and the best one told apart"),
-    Binding("ctrl+x", "screen.ask('unkept game')", show=False),
-]  # fmt: skip
-"""Keys of the screen that an input would take for itself."""
 
+def percent(chance: float) -> str:
+    """A chance in whole percent, from one on.
 
-class GameInput(Input):
-    """A line for a game, or for a part of a word or a date that finds one. Pasted lines are joined.
-
-    Up and down step through the guesses of the open game, or through the games.
+    >>> percent(0.93), percent(0.005), percent(0.0001), percent(0.998), percent(1)
+    ('93%', '0.5%', '<0.1%', '>99%', '100%')
     """
-
-    BINDING_GROUP_TITLE = "Replay"
-    BINDINGS: ClassVar = [
-        key("enter", "screen.rate", "Rate", "replay.rate", "Rate the game typed", in_footer=True),
-        key("enter", "screen.open", "Open", "replay.open", "Open the game chosen, or the example",
-            in_footer=True),
-        Binding("enter", "screen.ask", show=False),
-        key("up", "screen.step(-1)", "Guess before", "replay.up", "To the guess before"),
-        key("up", "screen.choose(-1)", "Game above", "replay.above", "To the game above"),
-        key("down", "screen.step(1)", "Next", "replay.down",
-            "To the next guess", in_footer=True),
-        key("down", "screen.choose(1)", "Choose", "replay.below", "To the game below"),
-        *OWN_KEYS,
-    ]  # fmt: skip
-
-    app = app_getter(Program)
-
-    def on_mount(self) -> None:
-        self.cursor_blink = False
-
-    def on_paste(self, event: events.Paste) -> None:
-        event.stop()
-        event.prevent_default()
-        if is_history(event.text):  # several games, or one of several boards
-            self.post_message(ImportGames(event.text))
-            return
-        try:  # without text around a shared grid
-            words = self.app.words
-            if code_in(event.text) and (shared := parse_shared(event.text, words)):
-                self.post_message(Compare(shared))
-                return
-            header, parts = parts_of(event.text, words)
-        except WordleError as error:
-            self.app.notify(str(error), severity="error", markup=False)
-            return
-        self.insert_text_at_cursor(" ".join([*([header] if header else []), *parts, ""]))
-
-    def on_key(self, event: events.Key) -> None:
-        if is_alt_key(event.key):
-            event.prevent_default()
-
-    def check_consume_key(self, key: str, character: str | None) -> bool:
-        return not is_alt_key(key) and super().check_consume_key(key, character)
+    if chance < 0.001:
+        return "<0.1%"
+    return f"{chance:.{chance < 0.01:d}%}" if not 0.995 <= chance < 1 else ">99%"
 
 
-def example() -> Board:
-    """A game with a list whose best guesses are all proved."""
-    return parse_game("soare clint mince wince", word_list("original"))
+class GameBoard(Panel, BoardView):
+    """The guesses of the open game."""
 
-
-class Explanations(Panel, LineWidget):
-    """Terms, each with a text that explains it."""
-
-    rows: reactive[tuple[tuple[str, str], ...]] = reactive(FORMS, layout=True)
-
-    def draw(self, width: int, height: int) -> Iterator[Parts]:
-        for term, text in self.rows:
-            yield from labelled((term, "quiet"), (text, "text"), _LABEL, width)
-
-
-class GridPanel(Panel, LineWidget):
-    """The rows of a grid without words, with the most plausible guesses for each."""
-
-    TITLE = "Most plausible guesses"
-
-    rows: reactive[tuple[GridRow, ...]] = reactive((), layout=True)
-
-    def draw(self, width: int, height: int) -> Iterator[Parts]:
-        for row in self.rows:
-            tiles: Parts = []
-            for mark in row.pattern.marks:
-                tiles += lettered(" " if mark else "·", mark.name.lower())
-            fit = "only this fits" if row.count == 1 else f"{counted(row.count, 'word')} fit"
-            first, *others = (word.upper() for word in row.words)
-            rest = f" or {' '.join(others)}" if others and width >= 52 else ""
-            tiles_width = 3 * len(row.pattern.marks)
-            end = fit.rjust(max(len(fit) + 1, width - tiles_width - 1 - len(first + rest)))
-            yield [*tiles, (f" {first}", "strong"), (rest, "text"), (end, "quiet")]
-
-
-class GameBoard(BoardView):
-    """The guesses of the open game in squares that leave room for their figures below."""
+    INDENT = 1
+    IS_CENTRED = False
 
     def fit(self) -> None:
-        (letters, rows), size = self.shape, self.app.size
-        room = Size(min(size.width, _WIDEST), size.height - 2 * rows - _FIGURES)
-        self.tile = square_tile(room, self.shape)
-        self.styles.width = self.tile.board_width(letters)
-        self.styles.height = rows * self.tile.height
+        """The screen chooses the tiles, so that best play has room below."""
 
 
-class Guesses(Panel, LineWidget):
-    """The guesses of the open game; a click goes to one."""
+class PlayedLine(Panel, BoardView):
+    """The guesses of a game as small tiles, and a note beside each of the last ones."""
+
+    INDENT = 1
+    IS_CENTRED = False
+
+    notes: reactive[tuple[str, ...]] = reactive((), layout=True)
+
+    def show(self, turns: Sequence[Turn], notes: Sequence[str] = ()) -> None:
+        letters = len(turns[0].guess) if turns else self.shape[0]
+        self.shape, self.turns, self.notes = (letters, len(turns)), (*turns,), (*notes,)
+        self.set_class(not turns, "-empty")
+
+    def fit(self) -> None:
+        self.refresh(layout=True)
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        first = len(self.turns) - len(self.notes)
+        for number_, parts in enumerate(super().draw(width, height)):
+            row, line = divmod(number_, self.tile.height)
+            is_beside = line == (self.tile.height - 1) // 2 and row >= first
+            yield [*parts, (f"   {self.notes[row - first]}", "text")] if is_beside else parts
+
+
+class RowFigures(LineWidget):
+    """Beside each row of the board its cost and luck, and between the rows the words left."""
+
+    card: reactive[GameCard] = reactive(GameCard())
+    left: reactive[tuple[int, ...]] = reactive(())
+    """The words left before each guess that is rated, and after the last one."""
+    lit: reactive[int] = reactive(0)
+    tile: reactive[TileSize] = reactive(NARROW, layout=True)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        lines = self.tile.height
+        return 1 + lines * len(self.card.rows) + 2 * (lines > 4)
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        lines = self.tile.height
+        yield [("words left" if width > _BAR else "left", "quiet")]
+        if lines > 4:  # the bars stand between the rows
+            yield self._bar(0, width)
+        for row in range(len(self.card.rows)):
+            yield from self._row(row, width, lines)
+        if lines > 4:
+            yield self._count(len(self.card.rows))
+
+    def _row(self, row: int, width: int, lines: int) -> list[Parts]:
+        cost, luck = self._cost(row), self._luck(row)
+        if lines > 4:
+            middle = (lines - 1) // 2
+            rows = [self._count(row), *([] for _ in range(middle - 1)), cost, luck]
+            return [*rows, *([] for _ in range(lines - len(rows) - 1)), self._bar(row + 1, width)]
+        figures = [*cost, ("  ", "text"), *luck] if width >= 2 * _FIGURES else cost
+        if lines == 1:
+            count = self._count(row)
+            return [[*count, (" " * (5 - width_of(count)), "text"), *cost[1:]]]
+        rows = [self._bar(row, width), self._count(row), figures, []]
+        if lines == 2:
+            rows[1:] = [[*self._count(row), ("  ", "text"), *figures]]
+        return rows[:lines]
+
+    def _cost(self, row: int) -> Parts:
+        shown = self.card.rows[row]
+        look = "warning" if row == self.card.costliest else "quiet" if shown.won else "text"
+        return [("cost", "quiet"), (shown.cost.rjust(7 if self.size.width > _BAR else 5), look)]
+
+    def _luck(self, row: int) -> Parts:
+        return [("luck", "quiet"), (self.card.rows[row].luck.rjust(7), "quiet")]
+
+    def _bar(self, row: int, width: int) -> Parts:
+        if row >= len(self.left):
+            return []
+        most = log2(max(2, *self.left))
+        look = "lit" if row == self.lit else "bar"
+        return [(bar(max(0.01, log2(max(1, self.left[row]))), most, width), look)]
+
+    def _count(self, row: int) -> Parts:
+        shown = f"{self.left[row]:,}" if row < len(self.left) else ""
+        return [(shown, "strong" if row == self.lit else "text")]
+
+    def pressed(self, x: int, y: int) -> None:
+        row = (y - 1 - (self.tile.height > 4)) // self.tile.height
+        if 0 <= row < len(self.card.rows):
+            self.post_message(RowClicked(row))
+
+
+class BoardsGuesses(Panel, LineWidget):
+    """The guesses of a game with several boards; a click goes to one."""
+
+    INDENT = 1
 
     card: reactive[GameCard] = reactive(GameCard(), layout=True)
     lit: reactive[int] = reactive(0)
     """The index of the guess in hand."""
-    has_tiles: reactive[bool] = reactive(True, layout=True)
-
-    def watch_card(self, card: GameCard) -> None:
-        self.short_status = "cost, luck" if card.luck else ""
-        self.title, self.status = card.title, "cost   luck" if card.luck else "cost"
+    status = reactive("cost")
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        return replay_lines(self.card, width, self.lit, has_tiles=self.has_tiles)
+        return replay_lines(self.card, width, self.lit)
 
     def pressed(self, x: int, y: int) -> None:
-        is_one = any(row.turn for row in self.card.rows)
-        if (row := y // (1 + is_one)) < len(self.card.rows):
-            self.post_message(RowClicked(row))
+        if y < len(self.card.rows):
+            self.post_message(RowClicked(y))
 
 
-def best_then(rated: RatedGuess, advice: Advice | None, player: str = "you") -> tuple[Needed, ...]:
+@dataclass(frozen=True)
+class GuessThen:
+    """A guess that could have been made."""
+
+    suggestion: Suggestion
+    notes: str = ""
+    is_suggested: bool = False
+    is_costly: bool = False
+
+
+def best_then(
+    rated: RatedGuess, advice: Advice | None, player: str = "you"
+) -> tuple[GuessThen, ...]:
     """The best guesses before a guess, the guess itself among them."""
-    familiar, played, is_win = rated.familiar, rated.played, rated.turn.pattern.is_win
+    familiar, played = rated.familiar, rated.played
     shown = advice.suggestions if advice else ()
     others = [each for each in shown if each.basis is not Basis.ESTIMATE][:_LISTED]
     own = () if rated.is_unlisted else (played,)
     listed = {each.word: each for each in (*others, familiar, rated.advised, *own)}
-    notes = {word: [f"loses {each.risk_text}"] for word, each in listed.items() if each.known_risk}
-    notes.setdefault(played.word, []).append(player)
-    notes.setdefault(familiar.word, []).append(_BEST)
+    is_costly = rated.behind >= SAME and not rated.turn.pattern.is_win
     return tuple(
-        Needed(
-            each.word,
-            number(each.expected_guesses, each.basis),
-            "; ".join(notes.get(each.word, ())),
-            is_best=each.word == rated.advised.word,
-            is_costly=each.word == played.word and rated.behind >= SAME and not is_win,
+        GuessThen(
+            each,
+            "; ".join(
+                [player] * (each.word == played.word)
+                + [f"loses {each.risk_text}"] * bool(each.known_risk)
+            ),
+            is_suggested=each.word == rated.advised.word,
+            is_costly=is_costly and each.word == played.word,
         )
         for each in sorted(listed.values(), key=attrgetter("known_risk", "expected_guesses"))
     )
@@ -206,52 +208,116 @@ def best_then(rated: RatedGuess, advice: Advice | None, player: str = "you") -> 
 def rare_note(rated: RatedGuess) -> str:
     """The rare word that was better than the best familiar one; empty if none was."""
     gain = rated.advised.behind(rated.best)
-    better = f"  rare: {rated.best.word.upper()}, {number(gain, rated.best.basis)} better"
+    better = f"   rare: {rated.best.word.upper()}, {number(gain, rated.best.basis)} better"
     return better if rated.advised is not rated.best and rare_sentence(rated) else ""
 
 
-class WordsThen(Panel, ScrollingLineWidget):
-    """The words that fitted before the guess in hand, likeliest first; the answer is green."""
+class GuessesThen(Panel, MarkedTable, inherit_bindings=False):
+    """The best guesses before the guess in hand; the marked one is played on.
 
-    TITLE = "Words that fitted"
-    words: reactive[tuple[str, ...]] = reactive(())
-    answer: reactive[str | None] = reactive(None)
+    While it has the focus, up and down move the mark.
+    """
 
-    def watch_words(self) -> None:
-        self.top = 0
+    BINDING_GROUP_TITLE = "Best guesses then"
+    BINDINGS: ClassVar = [
+        key("up", "move(-1)", "Above", "replay.above", "Play on the guess above"),
+        key("down", "move(1)", "Other guess", "replay.below", "Play on the guess below",
+            in_footer=True),
+    ]  # fmt: skip
+    TITLE = "Best guesses then"
+    header_height = 0
 
-    def _across(self, width: int) -> int:
-        return max(1, (width + 1) // (len(self.words[0]) + 1)) if self.words else 1
+    rows: reactive[tuple[GuessThen, ...]] = reactive((), layout=True)
+    rare: reactive[str] = reactive("", layout=True)
+
+    @property
+    def marked(self) -> str | None:
+        """The word that is marked."""
+        return self.rows[self.highlighted].suggestion.word if self.rows else None
 
     @property
     def line_count(self) -> int:
-        return self.get_content_height(self.size, self.size, self.size.width)
+        return len(self.rows)
+
+    def show(self, rows: tuple[GuessThen, ...], rare: str) -> None:
+        """Show these guesses; the mark stays if it was moved, else it is at the one suggested."""
+        marked = self.marked if self.has_focus else None
+        self.rows, self.rare = rows, rare
+        places = {each.suggestion.word: place for place, each in enumerate(rows)}
+        suggested = next((at for at, each in enumerate(rows) if each.is_suggested), 0)
+        self.highlighted = places.get(marked or "", suggested)
+        self.status = "needed chance" if rows else ""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return -(-len(self.words) // self._across(width))
+        return max(1, len(self.rows)) + bool(self.rare)
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        across = self._across(width)
-        for line in range(self.top, self.top + height):
-            words = self.words[line * across : (line + 1) * across]
-            looks = ("green" if word == self.answer else "text" for word in words)
-            pairs = zip(map(small, words), looks, strict=True)
-            yield [part for word, look in pairs for part in ((word, look), (" ", "text"))]
+        if not self.rows:
+            yield [(" …", "quiet")]
+        yield from super().draw(width, len(self.rows))
+        yield from wrapped(self.rare, width, "faint")
+
+    def line(self, index: int, width: int) -> Parts:
+        row, guess = self.rows[index], self.rows[index].suggestion
+        chance = percent(guess.chance) if guess.is_candidate else "–"
+        figures: Parts = [(f"{guess.guesses_text():>7}", "text"), (f"{chance:>7} ", "quiet")]
+        parts: Parts = [
+            ("   ", "text"),
+            (f"{guess.word.upper()}  ", "warning" if row.is_costly else "strong"),
+            (row.notes.ljust(max(len(each.notes) + 2 for each in self.rows)), "lit"),
+        ]
+        room = width - width_of([*parts, *figures]) - 1
+        most = max(_FULL_BAR, *(each.suggestion.chance for each in self.rows))
+        length = round(guess.chance / most * _BAR) if room > _BAR else 0
+        parts.append(("━" * max(length, room > _BAR and guess.is_candidate), "bar"))
+        return [*parts, (" " * (room + 1 - length), "text"), *figures]
+
+    def clicked(self, index: int, x: int) -> None:
+        self.focus()
+        self.highlighted = index
 
 
-class TileRows(Panel, LineWidget):
-    """Guesses as tiles, such as those of best play."""
+class WordsThen(Panel, ScrollingLineWidget):
+    """The words that fitted before the guess in hand, likeliest first; the answer stands out."""
 
-    turns: reactive[tuple[Turn, ...]] = reactive((), layout=True)
+    TITLE = "Words left then"
+    words: reactive[tuple[tuple[str, float], ...]] = reactive((), layout=True)
+    """With their chances."""
+    answer: reactive[str | None] = reactive(None)
+    is_first: reactive[bool] = reactive(False, layout=True)
+    """Whether nothing was guessed before: then all words fit, and only their number is said."""
 
-    @property
-    def line(self) -> str:
-        """The guesses as text, where there is no room for tiles."""
-        guesses = " ".join(turn.guess.upper() for turn in self.turns)
-        return f"{self.title}: {self.status}{guesses}" if guesses else ""
+    def watch_words(self) -> None:
+        self.top = 0
+        self.status = "" if self.is_first or not self.words else f"{len(self.words):,}"
 
-    def draw(self, width: int, height: int) -> Iterator[Parts]:
-        return (tile_row(turn) for turn in self.turns)
+    watch_is_first = watch_words
+
+    def lines(self, width: int, height: int) -> list[Parts]:
+        if not self.words:
+            return [[("…", "quiet")]]
+        if self.is_first:
+            return [[(f"{len(self.words):,} words were possible.", "text")]]
+        if len(self.words) <= min(height, _WITH_CHANCES):
+            return [self._with_chance(*each, width) for each in self.words]
+        across = max(1, (width + 1) // (len(self.words[0][0]) + 1))
+        rows = (self.words[start : start + across] for start in range(0, len(self.words), across))
+        return [[part for word, _ in row for part in self._word(word)] for row in rows]
+
+    def _word(self, word: str) -> Parts:
+        """The answer is green or, where colours are not all, in large letters."""
+        if word != self.answer:
+            return [(small(word), "text"), (" ", "text")]
+        return [(word.upper() if self.is_plain else small(word), "green"), (" ", "text")]
+
+    def _with_chance(self, word: str, chance: float, width: int) -> Parts:
+        parts = [*self._word(word), (" the answer" if word == self.answer else "", "text")]
+        name = len(word) + len("  the answer  ")
+        most = max(chance for _, chance in self.words)
+        room = min(_BAR, width - name - 6)
+        shown = "━" * max(1, round(chance / most * room)) if room > 3 else ""
+        parts += [(" " * (name - width_of(parts)), "text"), (shown, "bar")]
+        return [*parts, (percent(chance).rjust(width - width_of(parts)), "quiet")]
 
 
 class StrategyLines(Panel, LineWidget):

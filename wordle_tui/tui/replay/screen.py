@@ -3,153 +3,166 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import replace
+from datetime import date
 from functools import partial
 from typing import ClassVar
 
-from textual import on, work
+from textual import events, on, work
 from textual.binding import Binding
 from textual.worker import get_current_worker
 
-from wordle_tui.game.board import Board, Outcome, share_text
+from wordle_tui.advice.order import USUAL
+from wordle_tui.game import daily
+from wordle_tui.game.board import Board
 from wordle_tui.game.errors import ContradictionError, WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.grid import plausible_guesses
-from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode
+from wordle_tui.game.records import FinishedBoard, FinishedGame, GameFilter, Mode
 from wordle_tui.game.shared import parse_shared
-from wordle_tui.game.text import parse_game
+from wordle_tui.game.text import day_of, parse_game, parse_paste, parts_of
+from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList
 from wordle_tui.play.setup import Setup
-from wordle_tui.rating.values import RatedGame
-from wordle_tui.solver.stopping import Stop
+from wordle_tui.play.state import PlayState
+from wordle_tui.play.store import PlayStore
+from wordle_tui.play.telling import told
+from wordle_tui.rating.values import RatedGame, RatedGuess
+from wordle_tui.solver.stopping import Stop, Stopped
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.program import Compare, FriendsGame, Open, StrategyGame
+from wordle_tui.tui.program import Compare, FriendsGame, ImportGames, Open, StrategyGame
 from wordle_tui.tui.rated.boards_turn import BoardsTurn
-from wordle_tui.tui.rated.game_table import GameTable
-from wordle_tui.tui.replay.display import ReplayDisplay
-from wordle_tui.tui.replay.panels import FORMS, NO_GAMES, OWN_KEYS, GameInput, example
-from wordle_tui.tui.widgets.board import RowClicked
+from wordle_tui.tui.replay.display import Content, ReplayDisplay
+from wordle_tui.tui.shell.base import day_window
+from wordle_tui.tui.widgets.board import RowClicked, letter_of
 
 NO_ANSWER = "The answer isn't known. Type it first."
-ASK = "What was the answer? Type it, and I'll suggest the guesses."
 _MOMENT = 0.05
 """Seconds to wait for the first rating before the game is shown without it."""
 
 
 class ReplayScreen(ReplayDisplay):
-    """Shows a game and its rating; without a game, the list of finished games."""
+    """Shows a game and its rating, at first the latest. Letters begin a game that is told."""
 
     BINDING_GROUP_TITLE = "Replay"
     BINDINGS: ClassVar = [
-        *OWN_KEYS,
-        key("escape", "back", "Your games", "replay.back",
-            "Clear what is typed, then go back to where you came from, or to your games"),
+        key("left,up", "step(-1)", "Guess before", "replay.up", "To the guess before"),
+        key("right,down", "step(1)", "Guess", "replay.down", "To the next guess", in_footer=True),
+        key("enter", "choose", "Play on", "replay.play_on",
+            "To the best guesses: the marked one is played on against the answer", in_footer=True),
+        key("enter", "keep", "Keep", "replay.keep", "Keep the game that is told in Stats",
+            in_footer=True),
+        key("enter", "rate", "Rate", "replay.rate",
+            "Rate the guesses that a grid may stand for, or take the word as the answer",
+            in_footer=True),
+        key("comma", "older(1)", "Older", "replay.older", "The game before"),
+        key("full_stop", "older(-1)", "Newer", "replay.newer", "The game after"),
+        key("slash", "find", "Find", "replay.find", "Find a game in Stats"),
+        key("escape", "look", "Look", "replay.look",
+            "Rate the game that is told, but don't keep it", in_footer=True),
+        key("escape", "back", "Back", "replay.back",
+            "Clear what is typed; back to the guesses, or to where you came from"),
+        key("backspace", "erase", "Erase", "replay.erase", "Take a letter away"),
         key("ctrl+t", "try_again", "Try again", "replay.try_again",
             "Play on from here in Practice; the game won't be saved", in_footer=True),
+        key("ctrl+a", "set_day", "Day", "replay.day", "The day of the puzzle that is told"),
         key("f9", "lines", "Strategies", "replay.lines",
             "How each strategy would have played", in_footer=True),
+        key("ctrl+e", "more", "More", "replay.more",
+            "The groups of words that the guess and the best one told apart"),
         key("ctrl+s", "share", "Share", "replay.share",
             "Copy the result, and the code with which a friend plays the game"),
-        key("pagedown", "scroll(1)", "More boards", "replay.more_boards",
+        key("pagedown", "scroll(1)", "More words", "replay.more_words",
             "Scroll the words or the boards; page up scrolls back"),
         Binding("pageup", "scroll(-1)", show=False),
-        Binding("ctrl+s", "ask", show=False),
-        Binding("ctrl+t,f9", "ask('one board')", show=False),
+        Binding("ctrl+t,f9", "refuse", show=False),
     ]  # fmt: skip
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._store = PlayStore(self.app.history)
+        self.played_on = {}
+        self._playing: tuple[int, str] | None = None
+        """The guess that was played on last, or is."""
+
+    def on_mount(self) -> None:
+        self.watch(self.best_then, "highlighted", self.show_line, init=False)
+        self.watch(self.best_then, "has_focus", self.refresh_bindings, init=False)
+
     def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        self.read_games()
         guesses, shown = self.rated.guesses if self.rated else (), self.record or self.game
-        if self.position is None:
-            self.read_games()
-        elif shown and guesses and guesses[0].is_plain != self.app.settings.plain_words:
+        if shown and guesses and guesses[0].is_plain != self.app.settings.plain_words:
             self.rate_game(shown, self.turn)
 
-    # The open game
+    # The games
 
     @work(exclusive=True, group="games", exit_on_error=False)
     async def read_games(self) -> None:
+        """Read the games; show the latest unless another one is open, and still there."""
         await self.app.first_frame.wait()
-        self.all_games = await asyncio.to_thread(self.app.history.games)
-        *rows, (term, _) = FORMS
-        self.forms.rows = FORMS if self.all_games else (*rows, (term, NO_GAMES))
-        self.set_class(not self.all_games, "-none")
-        await self._show_found()
+        which, was_there = GameFilter(boards=self._count, has_given=True), self.place is not None
+        games = await asyncio.to_thread(self.app.history.games, which)
+        self.all_games = sorted(games, key=lambda game: game.played_on, reverse=True)
+        is_gone = was_there and self.place is None
+        if (self.content is None or is_gone) and not (self.state or self.grid):
+            self.open_place(0)
         self.show()
-        if not self.message.remark.is_trouble:
-            self._show_hint()
 
     @property
-    def _is_search(self) -> bool:
-        """Whether a part of a word or a date is typed, and not a game."""
-        text = self.entry.value
-        return bool(text) and self.position is None and not (" " in text or ":" in text)
+    def _count(self) -> int:
+        """How many boards the open game has."""
+        return len(self.content.boards) if isinstance(self.content, FinishedGame) else 1
 
-    async def _show_found(self) -> None:
-        """List the games that what is typed finds."""
-        await self.games.find(self.all_games, self.entry.value if self._is_search else "")
-        self.refresh_bindings()  # enter may do something else now
-
-    @work(exclusive=True, group="found", exit_on_error=False)
-    async def find(self) -> None:
-        await self._show_found()
-
-    @work(exclusive=True, group="found", exit_on_error=False)
-    async def open_found(self) -> None:
-        """Open the game that what is typed finds; if none has it, it may be a game itself."""
-        await self._show_found()
-        if self.games.game is None:
-            self._rate(self.entry.value)
+    def open_place(self, place: int) -> None:
+        if self.all_games:
+            self.open(self.all_games[place])
         else:
-            self.games.action_use("open")
-            self.entry.value = ""
+            self.content = None
+            self._forget()
+            self.show()
 
-    def open(self, game: Board | FinishedGame | StrategyGame | FriendsGame, turn: int = 0) -> None:
+    def open(self, game: Content, turn: int = 0) -> None:
         """Show a game from a turn on, and rate it. A game of the history is not changed there."""
-        for group in ("games", "advice"):
-            self.workers.cancel_group(self, group)
-        self.entry.focus()
-        with self.entry.prevent(GameInput.Changed):  # which would clear a refusal
-            self.entry.value = ""
-        self.strategy = self.friends = self._asked = None
+        self.workers.cancel_group(self, "advice")
+        self.workers.cancel_group(self, "line")
+        self.content, self.refusal = game, ""
+        self.state, self.grid, self.grid_rows = None, None, ()
+        self.set_focus(None)
+        self.say("")
+        if self.all_games and len(self.all_games[0].boards) != self._count:
+            self.read_games()
         if isinstance(game, StrategyGame):
-            self.strategy, game = game, game.board
+            game = game.board
         if isinstance(game, FriendsGame):
-            self.friends, game = game, game.theirs
+            game = game.theirs
         if isinstance(game, FinishedGame) and game.score is not None:  # without words
             if game.grid:
-                grid = share_text(game.grid, game.rule, limit=game.limit, number=game.number)
-                self.close_game()
-                with self.entry.prevent(GameInput.Changed):  # which would clear the question
-                    self.entry.value = f"{' '.join(grid.split())} "
+                self._forget()
                 self.find_guesses(game)
             else:
                 only = "its results" if len(game.boards) > 1 else "a score"
-                refusal = f"This game has only {only}, so it can't be replayed."
-                self._refuse(self.comparison or refusal)
+                self._refuse(f"This game has only {only}, so it can't be replayed.")
         elif not game.turns:
             self._refuse("This game was given up without a guess, so there's nothing to rate.")
         else:
-            self._day = game.day if isinstance(game, FinishedGame) else None
             self.rate_game(game, turn)
 
     def _refuse(self, sentence: str) -> None:
-        self.close_game()
-        self.say(sentence, "warning")
-
-    def close_game(self) -> None:
-        """Show the list of games instead of the open game."""
-        for group in ("rating", "advice"):
-            self.workers.cancel_group(self, group)
-        self.game = self.rated = self.strategy = self.friends = self.boards = None
-        self.record = None
-        self.grid.rows, self._day = (), None
-        self.remove_class("-more", "-lines")
+        self._forget()
+        self.refusal = sentence
         self.show()
-        self._show_hint()
-        self.read_games()
-        self.refresh_bindings()
+
+    def _forget(self) -> None:
+        """Leave nothing of the game that was shown."""
+        for group in ("rating", "advice", "line"):
+            self.workers.cancel_group(self, group)
+        self._show_other(0)
+        self.remove_class("-more")
 
     @work(exclusive=True, group="rating", exit_on_error=False)
     async def rate_game(self, game: Board | FinishedGame, turn: int) -> None:
@@ -167,21 +180,21 @@ class ReplayScreen(ReplayDisplay):
         if isinstance(game, FinishedGame) and len(game.boards) > 1:
             await self._rate_boards(game, words, turn, stop)
             return
-        game = Board(words, game.turns, game.rule, game.answer, game.limit)
+        board = Board(words, game.turns, game.rule, game.answer, game.limit)
         if not self.app.first_frame.is_set():
-            self._show_game(game, None, turn)
+            self._show_game(board, None, turn)
             await self.app.first_frame.wait()
-        ratings = streamed(partial(self._ratings, game, stop))
+        ratings = streamed(partial(self._ratings, board, stop))
         first = asyncio.ensure_future(anext(ratings, None))
         try:
             await asyncio.wait({first}, timeout=_MOMENT)
             if not first.done() or first.exception():
-                self._show_game(game, None, turn)
-            self._show_game(game, await first, turn)
+                self._show_game(board, None, turn)
+            self._show_game(board, await first, turn)
         finally:
             first.cancel()
         async for rated in ratings:
-            self._show_game(game, rated)
+            self._show_game(board, rated)
 
     def _ratings(self, board: Board, stop: Stop) -> Iterator[RatedGame]:
         """Yield the ratings with their groups computed, because that is slow on the event loop."""
@@ -191,19 +204,35 @@ class ReplayScreen(ReplayDisplay):
                 _ = guess.buckets, guess.advised_buckets
             yield rated
 
+    def _show_game(self, board: Board, rated: RatedGame | None, turn: int = 0) -> None:
+        """Show a rating of the game; if it is another game than before, at that turn."""
+        if board is not self.game:
+            self._show_other(turn)
+            self.game = board
+            if isinstance(self.content, FinishedGame):
+                self.record = self.content
+            elif isinstance(self.content, Board):
+                self.look_up(board)
+            self.say(self.comparison)
+        self.rated = rated
+        self.show()
+
+    def _show_other(self, turn: int) -> None:
+        self.game = self.rated = self.boards = self.record = self._playing = None
+        self.rated_boards, self.turn, self.played_on = (), turn, {}
+        self.remove_class("-lines")
+
     async def _rate_boards(
         self, finished: FinishedGame, words: WordList, turn: int, stop: Stop
     ) -> None:
-        game = Game.of_boards(
+        self._show_other(turn)
+        self.boards = game = Game.of_boards(
             Board(words, board.turns, answer=board.answer, limit=finished.limit)
             for board in finished.boards
         )
-        self.game = self.rated = None
-        self.boards, self.record, self.turn = game, finished, turn
-        self.grid.rows, self.rated_boards = (), ()
+        self.record = finished
         self.say(self.comparison)
         self.show()
-        self.refresh_bindings()
         await self.app.first_frame.wait()
         plain = self.app.settings.plain_words
         async for rated in streamed(partial(self.app.engines.board_ratings, game, plain, stop)):
@@ -217,150 +246,240 @@ class ReplayScreen(ReplayDisplay):
         record = await asyncio.to_thread(history.same_game, board.turns, board.known_answer)
         if board is self.game:
             self.record = record
-            self.refresh_bindings()
             self.show()
 
-    def _show_game(self, board: Board, rated: RatedGame | None, turn: int = 0) -> None:
-        """Show a rating of the game; if it is another game than before, at that turn."""
-        if board is not self.game:
-            self.game, self.turn = board, turn
-            self.boards = self.record = None
-            self.remove_class("-lines")
-            self.grid.rows = ()
-            self.look_up(board)
-            self.refresh_bindings()
-            self.say(self.comparison)
-        self.rated = rated
+    @work(exclusive=True, group="advice", exit_on_error=False)
+    async def ask_best(self, guess: RatedGuess) -> None:
+        """List the best guesses before a guess, with the words of the day of the game."""
+        assert self.rated is not None, "it is rated"
+        stop, board = get_current_worker().cancelled_event.is_set, self.rated.board
+        turns = board.turns[: board.turns.index(guess.turn)]
+        before = Board(board.words, turns, board.rule, limit=board.limit)
+        plain = self.app.settings.plain_words
+        async for advice in self.app.engines.advice(before, USUAL, stop, plain=plain):
+            if guess is self._asked:
+                self._advice = advice
+                self.show()
+
+    def play_on(self, rated: RatedGame, turn: int, word: str) -> None:
+        if (turn, word) != self._playing:
+            self._playing = turn, word
+            self._play_on(rated, turn, word)
+
+    @work(exclusive=True, group="line", exit_on_error=False)
+    async def _play_on(self, rated: RatedGame, turn: int, word: str) -> None:
+        stop, plain = get_current_worker().cancelled_event.is_set, self.app.settings.plain_words
+        guesses = [*(each.guess for each in rated.board.turns[:turn]), word]
+        try:
+            line = await asyncio.to_thread(self.app.engines.played_on, rated, guesses, plain, stop)
+        except Stopped:  # another one was asked for
+            return
+        if rated is self.rated and line is not None:
+            self.played_on[turn, word] = line
+            self.show()
+
+    # A game that is told
+
+    def on_key(self, event: events.Key) -> None:
+        if (letter := letter_of(event.key, event.character)) is not None:
+            event.stop()
+            self._tell(lambda state: state.type(letter))
+
+    def _tell(self, change: Callable[[PlayState], PlayState], day: date | None = None) -> None:
+        """Change the game that is told; without one, begin it."""
+        state = self.state
+        if state is None:
+            state = PlayState.begin(self.app.rules)
+            state = state.of_day((self.grid and self.grid.day) or daily.today())
+        state = change(state)
+        self.state = state.of_day(day) if day else state
+        if not self.state.letters:
+            self.state = None
+        remark = state.remark.text if not state.question else ""
+        self.set_focus(None)
+        self.say(remark, state.remark.severity)
+        self.show()
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        if self.app.can_import(event.text):  # several games, or one of several boards
+            self.post_message(ImportGames(event.text))
+            return
+        try:
+            self._take(event.text)
+        except WordleError as error:
+            self.say(str(error), "error")
+
+    def _take(self, text: str) -> None:
+        """Tell a game by a pasted text, or look at a grid."""
+        words, _, limit = self.app.rules
+        shared = parse_shared(text, words, limit)
+        if shared is not None and (shared.code or not shared.is_replayable):
+            if shared.game is None or shared.code or not shared.game.grid:
+                self.post_message(Compare(shared))
+            else:
+                self.content = self.state = None
+                self._forget()
+                self.find_guesses(shared.game)
+            return
+        day = day_of(parts_of(text, words)[0])
+        try:
+            pasted = parse_paste(text, words, limit).words
+        except WordleError:  # what is wrong with the game is said below
+            pasted = ()
+        if len(pasted) == 1:
+            self._tell(lambda state: state.type(pasted[0]), day)
+            return
+        if not pasted:
+            game = parse_game(text, words, rule=self.app.rule, limit=limit)
+            answer = game.known_answer
+            if answer is None:  # it can't be kept
+                self.open(game)
+                return
+            guesses = tuple(turn.guess for turn in game.turns)
+            pasted = guesses if guesses[-1] == answer else (*guesses, answer)
+            if len(guesses) < game.limit and guesses[-1] != answer:
+                self.open(game)
+                return
+        self.state = None
+        self._tell(lambda state: state.telling(pasted), day)
+
+    def action_keep(self) -> None:
+        """Keep the game that is told, once the player has answered what is doubtful."""
+        assert self.state is not None, "a game is told"
+        try:
+            told(self.state.draft.told_words, self.state.rules)
+        except WordleError:
+            return  # the screen says why
+        kept = self._store.keep(self.state)
+        if not kept.is_over:
+            self._tell(lambda _: kept)
+            return
+        remark, kept = kept.remark, self._store.save(kept)
+        self.app.show_notice()
+        assert kept.finished is not None, "it is kept"
+        self.app.rate_games(kept.finished, kept.rules.words)
+        self.open(kept.finished)
+        self.say(remark.text or "Kept in Stats.", "success")
+        self.read_games()
+
+    def action_rate(self) -> None:
+        """Rate the plausible guesses of a grid, or take the word typed as the answer."""
+        game, word = self.game, self.state.letters if self.state else ""
+        if self.grid is not None and word:
+            self.state = None
+            self.find_guesses(self.grid, word)
+        elif self.grid is not None:
+            turns = tuple(Turn(row.words[0], row.pattern) for row in self.grid_rows)
+            theirs = replace(self.grid, boards=(FinishedBoard(turns, self.grid.answer),))
+            self.open(FriendsGame(theirs, self.friends.yours) if self.friends else theirs)
+        elif game is not None:
+            try:
+                self.open(parse_game(f"{game} answer={word}", game.words, limit=game.limit))
+            except WordleError as error:
+                self.say(str(error), "error")
+
+    def action_set_day(self) -> None:
+        assert self.state is not None, "a game is told"
+
+        def file(day: date | None) -> None:
+            self._tell(lambda state: state.of_day(day))
+
+        self.app.push_screen(day_window(self.state.game.day, file))
+
+    def action_erase(self) -> None:
+        self._tell(PlayState.erase)
+
+    @work(exclusive=True, group="rating", exit_on_error=False)
+    async def find_guesses(self, game: FinishedGame, answer: str | None = None) -> None:
+        """Show the most plausible guesses of a grid, which is compared with the user's game.
+
+        Without an answer, it is that of the grid's day; the user is asked if it is not known.
+        """
+        history, words = self.app.history, self.app.words
+        stop = get_current_worker().cancelled_event.is_set
+        self.grid, self.grid_rows = game, ()
+        self.show()
+        answer = answer or game.answer
+        if answer is None and game.day is not None:
+            answers = await asyncio.to_thread(history.answers_by_day)
+            known, may_name = answers.get(game.day), history.may_name_answer(game.day)
+            answer = known if may_name and known in words.accepted else None
+        yours = await asyncio.to_thread(history.last_like, game)
+        is_same = yours is not None and yours.colours == game.colours
+        if yours is not None and is_same and yours.turns:
+            self.open(yours)
+            return
+        if yours is not None and not is_same:
+            self.content = FriendsGame(game, yours)
+        if answer is not None:
+            find = partial(plausible_guesses, rule=max(game.rule, self.app.rule), stop=stop)
+            try:
+                self.grid_rows = await asyncio.to_thread(find, game.grid, answer, words)
+            except ContradictionError as error:
+                self.say(f"{error} If the answer was another word, type it.", "error")
+            self.grid = replace(game, boards=(replace(game.boards[0], answer=answer),))
         self.show()
 
     # What the user does
 
-    def action_rate(self) -> None:
-        if self._is_search:
-            self.open_found()
-        else:
-            self._rate(self.entry.value)
-
-    def _rate(self, text: str) -> None:
-        try:
-            rule, limit, game = self.app.rule, self.app.limit, self.game
-            shared = parse_shared(text, self.app.words)
-            if shared is not None and shared.game and shared.game.grid and not shared.code:
-                self.find_guesses(shared.game)
-                return
-            if shared is not None and not shared.is_replayable:
-                self.post_message(Compare(shared))
-                return
-            if game is not None and game.known_answer is None and len(text.split()) == 1:
-                text, rule, limit = f"{game} answer={text}", game.rule, game.limit
-            game = parse_game(text, self.app.words, rule=rule, limit=limit)
-            self.entry.value = ""
-            # The guesses of a shared grid are rated with the list of its day.
-            self.open(self._finished(game) if self.grid.rows and self._day else game)
-            self.say("")
-        except WordleError as error:
-            self.say(str(error), "error")
-
-    def action_open(self) -> None:
-        """Open the highlighted game or, if there are no games, the example."""
-        if self._is_search:
-            self.open_found()
-        elif self.games.game is None:
-            self.open(example())
-        else:
-            self.games.action_use("open")
-
-    def action_ask(self, need: str = "") -> None:
-        """Say why a key does nothing now; `need` is what it is for."""
-        way = (
-            "press Enter to open one" if self.position is None else "press Escape to close this one"
-        )
-        sentence = f"Type or paste a game, or {way}."
-        if need == "unkept game" and (self.strategy or self.friends):
-            sentence = "Only your own games are saved in Stats."
-        elif need == "unkept game" and self.record is not None:
-            sentence = "This game is already in Stats."
-        elif need == "one board" and self.boards is not None:
-            sentence = "This key is for games with one board."
-        self.say(sentence, "warning")
-
-    @work(exclusive=True, group="rating", exit_on_error=False)
-    async def find_guesses(self, game: FinishedGame) -> None:
-        """Show the most plausible guesses of a grid, and type them for the user to correct.
-
-        Without an answer, it is that of the grid's day; the user is asked if it is not known.
-        It is compared with the user's game.
-        """
-        stop, answer = get_current_worker().cancelled_event.is_set, game.answer
-        if answer is None and game.day is not None:
-            answers = await asyncio.to_thread(self.app.history.answers_by_day)
-            known, may_name = answers.get(game.day), self.app.history.may_name_answer(game.day)
-            answer = known if may_name and known in self.app.words.accepted else None
-        if answer is None:
-            self.say(ASK, "warning")
-            return
-        self.say(f"Looking for guesses that fit {answer.upper()}…")
-        rule = max(game.rule, self.app.rule)
-        try:
-            rows = await asyncio.to_thread(
-                plausible_guesses, game.grid, answer, self.app.words, rule=rule, stop=stop
-            )
-        except ContradictionError as error:
-            self.say(f"{error} If the answer was another word, type it.", "error")
-            return
-        yours = await asyncio.to_thread(self.app.history.last_like, game)
-        if rows:
-            self.close_game()
-            self.grid.rows, self._day = rows, game.day
-            if yours is not None and yours.colours != game.colours:
-                self.friends = FriendsGame(game, yours)
-            self.grid.title = f"Most plausible guesses for {answer.upper()}"
-            self.grid.status = f"Wordle {game.number:,}" if game.day else ""
-            turns = " ".join(f"{row.words[0]}:{row.pattern}" for row in rows)
-            is_won = rows[-1].pattern.is_win
-            self.entry.value = turns if is_won else f"{turns} answer={answer}"
+    def action_step(self, step: int) -> None:
+        position = self.position
+        if position is not None:
+            self.turn = max(0, min(self.turn + step, len(Game.of(position).guesses) - 1))
             self.show()
-            self._show_hint()
 
     @on(RowClicked)
     def go_to_clicked(self, event: RowClicked) -> None:
-        self.go_to(event.row)
+        if self.state is None and self.grid is None:
+            self.action_step(event.row - self.turn)
 
-    @on(GameTable.DeletionWanted)
-    def leave_deletion_to_stats(self) -> None:
-        self.say("Games are deleted in Stats ({app.stats}).", "warning")
+    def action_choose(self) -> None:
+        self.best_then.focus()
 
-    def action_step(self, step: int) -> None:
-        self.go_to(self.turn + step)
+    def action_older(self, step: int) -> None:
+        place, last = self.place, len(self.all_games) - 1
+        if place is None:
+            self.open_place(0)
+        elif 0 <= place + step <= last:
+            self.open_place(place + step)
+        else:
+            self.say(f"This is your {'oldest' if step > 0 else 'latest'} game.")
 
-    def action_choose(self, step: int) -> None:
-        self.games.action_move(step)
+    def action_find(self) -> None:
+        self.post_message(Open("stats", "find"))
 
     def action_scroll(self, pages: int) -> None:
         for part in (self.query_one(BoardsTurn), self.words_then, self.groups):
-            if part.display:
+            if part.display and part.is_cut:
                 part.top += pages * part.page_height
+                return
+        for column in self.query("#left, #right"):
+            column.scroll_relative(y=pages * column.size.height, animate=False)
 
-    @on(GameInput.Changed)
-    def take_text(self) -> None:
-        if self.position is None:
-            self.find()
-        self.set_class(bool(self.entry.value), "-typed")
-        self.refresh_bindings()  # enter does something else now
-        if self.message.remark.is_trouble:
-            self._show_hint()
+    def action_look(self) -> None:
+        """Rate the game that is told without keeping it."""
+        assert self.state is not None, "a game is told"
+        with suppress(WordleError):  # the screen says why
+            self.open(told(self.state.draft.told_words, self.state.rules)[0])
 
     def action_back(self) -> None:
-        """Clear what is typed; with nothing typed, close the game."""
-        is_typed = self.entry.value and not self.grid.rows
-        self.entry.value = ""
-        if self.has_class("-lines"):
+        """Clear what is typed; back to the guesses, or to where one came from."""
+        if self.state is not None or self.grid is not None:
+            if self.state is None or self.grid is None:
+                self.grid, self.grid_rows = None, ()
+            self.state = None
+            self.say("")
+            self.read_games()  # perhaps nothing was open
+        elif self.best_then.has_focus:
+            self.set_focus(None)
+            self.best_then.show(self.best_then.rows, self.best_then.rare)
+        elif self.has_class("-lines"):
             self.remove_class("-lines")
-        elif not is_typed:
-            self.close_game()
-            if self.opened_from:
-                self.post_message(Open(self.opened_from))
-                self.opened_from = ""
+        elif self.opened_from:
+            self.post_message(Open(self.opened_from))
+            self.opened_from = ""
+        self.show()
 
     def action_more(self) -> None:
         self.toggle_class("-more")
@@ -369,53 +488,36 @@ class ReplayScreen(ReplayDisplay):
         code, record = "", self.record
         if self.game is not None:
             code = Game.of(self.game).code if record and record.mode is not Mode.ASSIST else ""
-            record = record or self._finished(self.game)
+            board = FinishedBoard(self.game.turns, self.game.known_answer)
+            rules = self.game.words.name, self.game.rule, (board,)
+            record = record or FinishedGame(Mode.ASSIST, *rules, limit=self.game.limit)
         assert record is not None, "a game is open"
-        line = "" if self.strategy or self.friends else self.guesses.card.share
+        made = self.figures.card if self.game is not None else self.guesses.card
+        line = "" if self.strategy or self.friends else made.share
         self.say(self.app.share(self.app.share_text(record, code, line)), "success")
 
-    def action_keep(self) -> None:
-        assert self.game is not None, "a game is open"
-        if self.game.outcome is Outcome.PLAYING:
-            self.say("Only a finished game can be saved: won, or out of guesses.", "warning")
-        else:
-            self.keep(self.game)
-
-    def _finished(self, board: Board) -> FinishedGame:
-        boards = (FinishedBoard(board.turns, board.known_answer),)
-        rules = (board.words.name, board.rule, boards)
-        return FinishedGame(Mode.ASSIST, *rules, limit=board.limit, day=self._day)
-
-    @work(exclusive=True, group="keep", exit_on_error=False)
-    async def keep(self, board: Board) -> None:
-        """Add the game to Stats, unless it is there."""
-        history = self.app.history
-        record = await asyncio.to_thread(history.same_game, board.turns, board.known_answer)
-        if record is None:
-            kept = history.add(self._finished(board))
-            self.app.rate_games(kept, board.words)
-            self.say("Saved in Stats.", "success")
-        else:
-            self.say("This game is already in Stats.", "warning")
-        self.look_up(board)
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        has_game, has_text = self.game is not None, self.is_mounted and bool(self.entry.value)
-        is_open = self.position is not None
-        is_own = has_game and not (self.strategy or self.friends)
-        is_found = has_text and self._is_search and bool(self.games.line_count)
-        is_list = self.is_mounted and not (is_open or self.grid.rows)
+        if not self.is_mounted:
+            return True
+        state, is_telling = self.state, self.state is not None or self.grid is not None
+        has_game = self.game is not None and not is_telling
+        is_open = self.position is not None and not is_telling
+        is_one_word = state is not None and state.drafts.has_word and not state.draft.told
         return {
-            "keep": is_own and self.record is None,
-            **dict.fromkeys(("share", "step"), is_open),
-            **dict.fromkeys(("lines", "try_again"), has_game),
-            "choose": is_list and self.games.line_count > 1,
-            "rate": has_text and not is_found,
-            "back": is_open or has_text or (self.is_mounted and bool(self.grid.rows)),
-            "open": is_found or not (has_text or is_open),
-            "more": has_game,
-            "scroll": is_open,
+            **dict.fromkeys(("step", "share", "scroll"), is_open),
+            **dict.fromkeys(("lines", "try_again", "more"), has_game),
+            "choose": has_game and bool(self.best_then.rows) and not self.best_then.has_focus,
+            **dict.fromkeys(("keep", "look"), state is not None and bool(state.draft.told_words)),
+            "rate": bool(self.grid_rows) and state is None if not is_one_word else self.can_answer,
+            "older": not is_telling,
+            "find": not is_telling,
+            **dict.fromkeys(("erase", "set_day"), state is not None),
         }.get(action, True)
+
+    def action_refuse(self) -> None:
+        """Say why a key does nothing now."""
+        if self.boards is not None:
+            self.say("This key is for games with one board.", "warning")
 
     def action_try_again(self) -> None:
         game = self.game

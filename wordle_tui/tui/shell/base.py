@@ -120,7 +120,7 @@ class WordleScreen(ProgramScreen[None]):
         if self.is_mounted:
             self.show()
         # A widget that was hidden has lost the focus: give it back.
-        if self.focused is None and isinstance(self.AUTO_FOCUS, str):
+        if self.focused is None and self.AUTO_FOCUS:
             self.set_focus(self.query_one(self.AUTO_FOCUS))
 
     def on_screen_resume(self) -> None:

@@ -42,11 +42,11 @@ _FIRST = {
     },
     "replay": {
         "replay.down": "go to the next guess",
-        "replay.up": "go to the guess before",
+        "replay.play_on": "play another guess on against the answer",
+        "replay.older": "go to the game before",
+        "letters": "type the words of another game",
         "replay.try_again": "play on from here yourself",
-        "replay.lines": "see how strategies play this word",
-        "replay.share": "copy the game to share it",
-        "replay.back": "go back to the games",
+        "paste": "words, guesses such as raise:bbygb, a shared grid, or a whole chat",
     },
     "stats": {
         "games.open": "open the game in Replay",

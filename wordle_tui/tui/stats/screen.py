@@ -289,6 +289,11 @@ class StatsScreen(WordleScreen):
         await self._show_found()  # of the whole text, which may have been typed a moment ago
         self.table.action_use("open")
 
+    def open(self, content: str, turn: int = 0) -> None:
+        """Find games of the list."""
+        self.page = "games"
+        self.action_find()
+
     def action_find(self) -> None:
         self.entry.display = True
         self.entry.focus()

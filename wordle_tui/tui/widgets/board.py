@@ -92,7 +92,7 @@ class BoardView(TileWidget):
     cursor: reactive[tuple[int, int] | None] = reactive(None, repaint=False)
     """Row and column of the tile in the frame."""
     lit: reactive[int | None] = reactive(None, repaint=False)
-    """The row with a pointer beside it."""
+    """The row in a frame."""
     flaw: reactive[tuple[int, int | None] | None] = reactive(None, repaint=False)
     """Row and column of a tile in a warning frame; without a column, the whole row."""
 
@@ -238,14 +238,15 @@ class BoardView(TileWidget):
         middle = (lines - 1) // 2
         for line in range(lines):
             is_middle = line == middle
-            pointer = "▸" if is_middle and row == self.lit else ""
-            parts: Parts = [(pointer.ljust(self._left)[: self._left], self.look("lit"))]
+            parts: Parts = [(" " * self._left, self._ground)]
             for column, ((text, look), frame) in enumerate(zip(tiles, frames, strict=True)):
                 left = frames[column - 1] if column else None
                 right = None if (row, column - 1) == self.cursor else frame
                 # A tile with an even number of lines ends in the middle of the last one.
                 is_half = lines % 2 == 0 and line == lines - 1
-                if size.gap:
+                if size.gap and column and row == self.lit:
+                    parts += self.tile_line("", "text", size.gap, line, lines, frame)
+                elif size.gap:
                     sign = self._gap_sign(row, column, is_middle)
                     sides = (None, None) if is_half else (left, right)
                     parts.append(gap_parts(*sides, ground, sign))
@@ -301,7 +302,8 @@ class BoardView(TileWidget):
             return self.look("cursor").color
         if self.flaw in ((row, column), (row, None)):
             return self.look("flaw").color
-        return self.look("lit").color if (row, column) == self.wave else None
+        is_lit = row == self.lit or (row, column) == self.wave
+        return self.look("lit").color if is_lit else None
 
     def _tile(self, row: int, column: int, ghost: str) -> tuple[str, str]:
         letters, marks = self._row(row)

@@ -35,8 +35,8 @@ class TileSize:
         return rows * self.height if self.height > 2 else rows + (self.height - 1) * (made + 1)
 
 
-_SQUARES = tuple(TileSize(2 * n - 1, n) for n in (7, 6, 5, 4, 3, 2))
-HUGE, _, LARGE, MEDIUM, SQUARE, SMALL = _SQUARES
+SQUARES = tuple(TileSize(2 * n - 1, n) for n in (7, 6, 5, 4, 3, 2))
+HUGE, _, LARGE, MEDIUM, SQUARE, SMALL = SQUARES
 """Squares, as a cell is twice as high as it is wide; half a line of each is the gap below it."""
 SLIM, FLAT, NARROW = TileSize(5, 2), TileSize(5, 1), TileSize(3, 1)
 TIGHT, TINY = TileSize(3, 1, 0), TileSize(2, 1, 0)
@@ -62,7 +62,7 @@ def square_tile(screen: Size, shape: tuple[int, int]) -> TileSize:
     letters, rows = shape
     is_narrow = screen.width < 80
     most = screen.width if is_narrow else screen.width * 0.48
-    for tile in _ONE_LINE if is_narrow else (*_SQUARES, *_ONE_LINE):
+    for tile in _ONE_LINE if is_narrow else (*SQUARES, *_ONE_LINE):
         has_height = tile.height == 1 or rows * tile.height <= screen.height - 5
         if tile.board_width(letters) <= most and has_height:
             return tile
