@@ -41,8 +41,8 @@ _BAR = 13
 """The columns of the longest bar of a chance."""
 _FULL_BAR = 0.1
 """The chance from which on the bar is the longest, unless another guess has a greater one."""
-_FIGURES = 14
-"""The columns of a cost and a luck side by side."""
+_COUNT_AND_COST, _COST_AND_LUCK = 12, 24
+"""The columns of two figures side by side."""
 
 
 def percent(chance: float) -> str:
@@ -119,10 +119,11 @@ class RowFigures(LineWidget):
             middle = (lines - 1) // 2
             rows = [self._count(row), *([] for _ in range(middle - 1)), cost, luck]
             return [*rows, *([] for _ in range(lines - len(rows) - 1)), self._bar(row + 1, width)]
-        figures = [*cost, ("  ", "text"), *luck] if width >= 2 * _FIGURES else cost
+        figures = [*cost, ("  ", "text"), *luck] if width >= _COST_AND_LUCK else cost
         if lines == 1:
             count = self._count(row)
-            return [[*count, (" " * (5 - width_of(count)), "text"), *cost[1:]]]
+            blanks = (" " * (5 - width_of(count)), "text")
+            return [[*count, blanks, *cost[1:]] if width >= _COUNT_AND_COST else count]
         rows = [self._bar(row, width), self._count(row), figures, []]
         if lines == 2:
             rows[1:] = [[*self._count(row), ("  ", "text"), *figures]]
@@ -266,6 +267,8 @@ class GuessesThen(Panel, MarkedTable, inherit_bindings=False):
             (f"{guess.word.upper()}  ", "warning" if row.is_costly else "strong"),
             (row.notes.ljust(max(len(each.notes) + 2 for each in self.rows)), "lit"),
         ]
+        if width_of([*parts, *figures]) > width:  # words in wide letters
+            del parts[2:]
         room = width - width_of([*parts, *figures]) - 1
         most = max(_FULL_BAR, *(each.suggestion.chance for each in self.rows))
         length = round(guess.chance / most * _BAR) if room > _BAR else 0
