@@ -165,7 +165,7 @@ def test_whether_the_best_is_proved(line: str, is_proved: bool) -> None:
 
 def test_more_openers_than_the_book_has_are_refused_with_a_sentence(user_folder: Path) -> None:
     result = call("suggest", "--list", "original", "--top", "1000")
-    assert re.fullmatch(r"The book has \d+ openers, not 1,000\.\n", result.stderr)
+    assert re.fullmatch(r"wordle-tui: The book has \d+ openers, not 1,000\.\n", result.stderr)
     assert call("suggest", "--list", "original", "--top", "3").stderr == ""
     assert not user_folder.exists(), "advice makes no history"
 

@@ -36,7 +36,7 @@ def copied(path: Path) -> Path:
     """A history of ten games, and its copy of 18 November."""
     with closing(History.open(path)) as history:
         add_all(history, [played("crane", "raise", "crane", ratings=RATED) for _ in range(10)])
-        history.save_unfinished(saved())
+        history.save(unfinished=saved())
         history.save_card("key", "state")
     make_old(path)
     return path

@@ -43,7 +43,7 @@ def fifty(path: Path) -> Path:
     """A closed file with fifty games, an unfinished one and a card; it has no copy yet."""
     with closing(History.open(path)) as history:
         add_all(history, [played("crane", "raise", "crane") for _ in range(50)])
-        history.save_unfinished(saved())
+        history.save(unfinished=saved())
         history.save_card("key", "state")
     opening.copy_of(path).unlink()
     return path
@@ -61,7 +61,7 @@ def aside(path: Path) -> Path:
 
 @needs_posix
 def test_only_the_user_may_read_the_files(history: History, path: Path) -> None:
-    history.save_unfinished(saved())
+    history.save(unfinished=saved())
     files = list(path.parent.iterdir())
     assert len(files) == 3  # the log of SQLite is private, too
     assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
@@ -328,7 +328,7 @@ def test_a_folder_that_cannot_be_made_gets_a_sentence(tmp_path: Path) -> None:
         assert history.notice == (
             f"{path} can't be opened (Not a directory), so nothing will be saved this time."
         )
-        history.save_unfinished(game := saved())
+        history.save(unfinished=(game := saved()))
         assert history.waiting() == [game]
 
 
@@ -401,7 +401,7 @@ def lock(
     Whoever waited for it would wait until the test is broken off.
     """
     history.add(played("crane", "crane"))
-    history.save_unfinished(saved("first"))
+    history.save(unfinished=saved("first"))
     monkeypatch.setattr(file, "BUSY_SECONDS", 3600)
     raw = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     with closing(raw):
@@ -442,7 +442,7 @@ def test_what_a_lock_kept_back_is_saved_in_order(
     history.rate(second.uuid, [TurnRating(0, 0, True)] * 2)
     for state in ("c", "cr", "cra"):
         begun = replace(begun, state=state)
-        history.save_unfinished(begun)
+        history.save(unfinished=begun)
     assert history.games() == [first]
     if is_closed:
         Timer(0.2, lock.execute, ["ROLLBACK"]).start()
@@ -483,7 +483,7 @@ def test_a_patient_change_waits_for_the_lock(history: History, lock: sqlite3.Con
 def test_a_strict_change_that_comes_too_late_is_not_made_later(
     history: History, lock: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    history.save_unfinished(before := saved("before"))
+    history.save(unfinished=(before := saved("before")))
     monkeypatch.setattr(file, "BUSY_SECONDS", 0.05)
     with history.strictly(), pytest.raises(HistoryError) as caught:
         history.add(played("mince", "mince"))
@@ -493,7 +493,7 @@ def test_a_strict_change_that_comes_too_late_is_not_made_later(
     lock.execute("ROLLBACK")
     monkeypatch.setattr(file, "BUSY_SECONDS", 3600)
     with history.strictly():
-        history.save_unfinished(after := saved("after"))
+        history.save(unfinished=(after := saved("after")))
     assert history.waiting()[:2] == [after, before]
     assert answers(history) == ["crane"]
 
@@ -519,7 +519,7 @@ def test_listeners_are_told_of_games_and_ratings(history: History) -> None:
     game = history.add(played("crane", "crane"))
     history.rate(game.uuid, [TurnRating(0, 0, True)])
     history.add(played("mince", "mince"))
-    history.save_unfinished(saved())
+    history.save(unfinished=saved())
     history.save_settings(Settings(theme="light"))
     history.delete(game.uuid)
     end()
@@ -603,7 +603,7 @@ def test_another_file_is_noticed_at_the_next_write_and_nothing_mixed(
 ) -> None:
     """Also by a window that has not written yet."""
     with closing(History.open(path)) as history, closing(History.open(path)) as idle:
-        history.save_unfinished(saved())
+        history.save(unfinished=saved())
         change(path)
         finished = history.add(played("mince", "mince"))
         assert (history.notice or "").startswith(told)

@@ -74,7 +74,7 @@ def test_a_finished_game_comes_back_and_is_found_by_its_turns(
 @same_file
 @given(game=saved_games)
 def test_an_unfinished_game_comes_back_whole(history: History, game: SavedGame) -> None:
-    history.save_unfinished(game)
+    history.save(unfinished=game)
     with closing(History.open(history.path)) as other:
         assert other.waiting(game.mode)[0] == game
 
@@ -128,12 +128,12 @@ def test_games_are_listed_newest_first_and_by_page_and_filter(history: History) 
 
 def test_a_game_is_stored_once_without_unfinished_copies(history: History, other: History) -> None:
     game = played("crane", "raise", "crane")
-    history.save_unfinished(saved(uuid=game.uuid))
+    history.save(unfinished=saved(uuid=game.uuid))
     history.add(game)
     history.add(game)
     assert history.games() == [game]
     assert not history.waiting()
-    other.save_unfinished(saved(turns="raise:yybbg", uuid=game.uuid))
+    other.save(unfinished=saved(turns="raise:yybbg", uuid=game.uuid))
     history.add(game)  # finished by another window
     assert not other.waiting()
 
@@ -181,12 +181,12 @@ def test_games_without_an_exact_rating_are_due(
 
 def test_two_windows_with_one_game_lose_neither(history: History, other: History) -> None:
     first = saved("cra")
-    history.save_unfinished(first)
+    history.save(unfinished=first)
     assert other.waiting() == [first]
     other.take_over(first.uuid)
     mine, others = replace(first, state="cran"), replace(first, state="cr")
-    history.save_unfinished(mine)
-    other.save_unfinished(others)
+    history.save(unfinished=mine)
+    other.save(unfinished=others)
     assert (history.waiting(), other.waiting()) == ([mine], [others])
     # Both are there; the later one is offered first.
     with closing(History.open(history.path)) as third:
@@ -195,7 +195,7 @@ def test_two_windows_with_one_game_lose_neither(history: History, other: History
         third.forget_unfinished(first.uuid)
         assert third.waiting() == [mine]
     elsewhere = replace(first, turns="mount:bbbgb")
-    other.save_unfinished(elsewhere)
+    other.save(unfinished=elsewhere)
     history.add(played("crane", "crane", uuid=first.uuid))
     assert other.waiting() == [elsewhere]  # it went another way
     other.add(played("crane", "raise", "crane", uuid=first.uuid))
@@ -218,7 +218,7 @@ def test_only_the_game_that_is_meant_is_forgotten(history: History) -> None:
     old, new = (saved(state, mode=Mode.ASSIST) for state in ("old", "new"))
     other = saved("other", boards=4)
     for game in (old, new, other):
-        history.save_unfinished(game)
+        history.save(unfinished=game)
     assert history.waiting() == [other, new, old]
     assert history.waiting(Mode.ASSIST) == [new, old]
     history.forget_unfinished(new.uuid)
@@ -417,7 +417,7 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> Path:
         games = [played("crane", "raise", "crane", ratings=RATINGS, mode=mode) for mode in Mode]
         add_all(history, [*games, results(4, 3, title="Dordle 7")])
         for mode in Mode:
-            history.save_unfinished(saved(mode=mode, turns="raise:bybbg"))
+            history.save(unfinished=saved(mode=mode, turns="raise:bybbg"))
         history.save_settings(Settings(theme="light", hard="on"))
         history.add_past_answers(["zonal", "abbey"], {today: "murky"})
         balance = Balance(today, 1, (0, 0, 1, 2, 0, 0), 3, 9)

@@ -501,7 +501,7 @@ def test_a_damaged_game_stays_where_it_is_and_the_next_start_begins_anew(history
     (good,) = history.waiting()
     lacking = [good.state.replace(f'"{key}"', '"x"') for key in ("now", "limit", "answers")]
     for text in ("", "[]", "{}", "[" * 100_000, *lacking):
-        history.save_unfinished(replace(good, state=text))
+        history.save(unfinished=replace(good, state=text))
         (waiting,) = history.waiting()
         history.notice, store = None, PlayStore(history)
         assert store.resume(waiting, rules(2)) is None, text

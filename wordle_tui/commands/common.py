@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
@@ -11,6 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from wordle_tui import paths
+from wordle_tui.commands.printing import print_remark
 from wordle_tui.game import daily
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import HistoryError, WordleError
@@ -39,7 +39,7 @@ def chosen_list(arguments: Namespace, default: str = "nyt") -> WordList:
     if not arguments.answers:
         return list_named(name)
     words, remark = own_list(arguments.answers, arguments.length)
-    print(remark, file=sys.stderr)
+    print_remark(remark)
     return words
 
 
@@ -73,10 +73,8 @@ def opened_history(*, strict: bool = True) -> Iterator[History]:
             _say(history.notice)
 
 
-@cache
-def _say(notice: str) -> None:
-    """Print a notice, once even if a command opens the history several times."""
-    print(notice, file=sys.stderr)
+_say = cache(print_remark)
+"""Prints a notice, once even if a command opens the history several times."""
 
 
 def past_answers() -> PastAnswers:

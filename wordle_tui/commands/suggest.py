@@ -168,7 +168,7 @@ def _advice(
     if book is not None:
         if len(book.suggestions) < top:
             number = counted(len(book.suggestions), "opener")
-            print(f"The book has {number}, not {top:,}.", file=sys.stderr)
+            print_remark(f"The book has {number}, not {top:,}.")
         if not words:
             return book
     # Imported here: the empty board needs no numpy.

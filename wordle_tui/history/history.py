@@ -230,10 +230,6 @@ class History(HistoryFile):
             change, lambda: self._notify() if finished or deleted or gone_on else None
         )
 
-    def save_unfinished(self, saved: SavedGame) -> None:
-        """Save an unfinished game; only this window's copy changes."""
-        self.save(unfinished=saved)
-
     def untouched(self, since: datetime) -> list[tuple[SavedGame, datetime]]:
         """The unfinished games that no window has changed since then, with the time of that; not
         those that are known to be left."""
