@@ -271,7 +271,7 @@ async def test_hints_follow_the_order_and_show_the_chances(make_app: MakeApp) ->
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "s l a t e enter ctrl+e")
         screen = front(app, PlayScreen)
-        assert "Ctrl+u gives a hint" in " ".join(screen_text(app).split())
+        assert "That comes with the third hint: Ctrl+u." in " ".join(screen_text(app).split())
         await press(pilot, "ctrl+u ctrl+u")
         by_average = [each.word for each in screen.suggestions.shown]
         app.order = Order("largest")

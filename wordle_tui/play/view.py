@@ -8,7 +8,6 @@ from functools import cached_property
 from wordle_tui.advice.advice import Advice, Asked, Suggestion, WordsLeft
 from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.board import Contradiction
-from wordle_tui.game.clues import known as known_in_words
 from wordle_tui.game.daily import puzzle_number
 from wordle_tui.game.game import SITES
 from wordle_tui.game.records import FinishedGame, Mode, Player
@@ -253,14 +252,6 @@ class PlayView:
     def colour_names(self) -> tuple[str, str, str]:
         """What grey, yellow and green are called in the theme."""
         return colour_names(self.settings.theme == "high-contrast")
-
-    @property
-    def known(self) -> tuple[str, ...]:
-        """What the colours say about the answer, in clauses."""
-        state = self.state
-        if len(state.drafts) > 1 or self.is_hidden or self.contradiction or not state.guesses:
-            return ()
-        return known_in_words(state.draft.turns)
 
     # The keys
 
