@@ -3,9 +3,10 @@
 from datetime import date
 
 import pytest
+from textual import events
 
 from tests.support.assist import state
-from tests.support.driving import MakeApp, keys_of, resize, until
+from tests.support.driving import MakeApp, keys_of, resize, settle, until
 from wordle_tui.game import daily
 from wordle_tui.history.history import History
 
@@ -47,8 +48,11 @@ async def test_rows_in_pencil_are_kept_and_taken_back(
         await it.press("ctrl+z")
         assert ("Was it MARCH, in 3?" in it.text, it.board.pencil) == (True, 0)
         assert history.games() == []
-        for keys in ("ctrl+a", "ctrl+u 1 9 0 0 enter", "enter"):
-            await it.press(keys)
+        await it.press("ctrl+a")
+        for key in ("ctrl+u", *"1900", "enter"):  # in one burst
+            it.app.post_message(events.Key(key, key if len(key) == 1 else None))
+        await settle(it.pilot)
+        await it.press("enter")
         assert [game.number for game in history.games()] == [1900]
 
 
@@ -68,6 +72,8 @@ async def test_after_midnight_the_day_is_asked(
     async with state(make_app(words=None), has_tables=False) as it:
         await it.press(f"{TOLD} enter")
         assert "Tuesday's or Wednesday's?" in it.text
+        await it.press("ctrl+a enter")  # it is told which one: nothing more is asked
+        assert "Was it MARCH, in 3?" in it.text
         await it.press("enter")  # yesterday's
         assert "MARCH in 3" in it.text
     yesterday = daily.puzzle_number(daily.today()) - 1

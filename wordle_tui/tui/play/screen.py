@@ -499,7 +499,7 @@ class PlayScreen(WordleScreen):
 
     def _set_day(self, day: date | None) -> None:
         if self.state.finished is None:
-            self.change(self.state.of_day(day))
+            self.change(self.state.of_day(day).say(""))
             return
         self.state = self.games.store.set_day(self.state, day)
         filed = self.state.finished

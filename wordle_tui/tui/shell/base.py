@@ -27,7 +27,7 @@ from wordle_tui.game.daily import parse_day, puzzle_number
 from wordle_tui.game.errors import WordleError
 from wordle_tui.play.remark import Remark, Severity
 from wordle_tui.tui.key_names import with_keys
-from wordle_tui.tui.keys import key
+from wordle_tui.tui.keys import key, run_at_once
 from wordle_tui.tui.program import Program, failure
 from wordle_tui.tui.shell.bars import KeyBar, TabBar
 from wordle_tui.tui.widgets.board import BoardView
@@ -215,6 +215,10 @@ class WholePaste(Input):
             event.stop()
             event.prevent_default()
             self.post_message(Input.Submitted(self, event.text))
+
+    async def on_key(self, event: events.Key) -> None:
+        if not event.is_printable:
+            await run_at_once(self, event)
 
 
 class AskScreen(Window[ScreenResultType | None]):
