@@ -13,7 +13,7 @@ from mypy import api
 from tests.support.programs import typed
 
 PAGE = Path(__file__).parent.parent / "docs" / "library.md"
-CHAT, RATINGS, STRATEGY, SWEEP = (
+CHAT, RATINGS, STRATEGY = (
     block
     for block in re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
     if not block.startswith(">>>")
@@ -32,7 +32,7 @@ def printed(program: str) -> str:
 @pytest.mark.whole  # a type checker takes long
 def test_a_type_checker_finds_nothing(tmp_path: Path) -> None:
     files = []
-    for number, program in enumerate((CHAT, RATINGS, STRATEGY, SWEEP)):
+    for number, program in enumerate((CHAT, RATINGS, STRATEGY)):
         path = tmp_path / f"program_{number}.py"
         path.write_text(program, encoding="utf-8")
         files.append(str(path))
@@ -66,12 +66,3 @@ def test_many_games_are_rated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 def test_a_strategy_of_ones_own_is_simulated() -> None:
     [shown] = re.findall(r"It prints `(.*?)`", PAGE.read_text(encoding="utf-8"))
     assert printed(STRATEGY) == f"{shown}\n"
-
-
-def test_strategies_are_swept() -> None:
-    few = SWEEP.replace("entropy", "guessmap").replace('"original"', '"english-4"')
-    few = few.replace('"salet", "crane", "slate"', '"tale", "sane"')
-    assert {line.split()[0] for line in printed(few).splitlines()} == {
-        "guessmap:opener=tale",
-        "guessmap:opener=sane",
-    }

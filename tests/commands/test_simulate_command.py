@@ -151,7 +151,7 @@ def test_threshold_maps_are_tried_and_sorted_by_mean(tmp_path: Path) -> None:
 def test_of_many_lost_words_only_some_are_named(few: WordList, lost: int, end: str) -> None:
     taken = *[7] * lost, *[3] * (len(few.answers) - lost)
     found = Simulation("x", "x", {"hard": False}, few, taken, ("raise",), 0.5)
-    [line] = [line for line in map(str, simulation_page(found, few)) if "lost:" in line]
+    [line] = [line for line in map(str, simulation_page(found)) if "lost:" in line]
     assert line == f"  lost: {lost}: {' '.join(few.answers[:12])}{end}"
 
 

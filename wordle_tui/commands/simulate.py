@@ -69,7 +69,7 @@ def simulate(arguments: Namespace) -> Result:
         return _play_one_game(arguments, words, runs)
     simulations = _simulations(arguments, words, runs)
     if len(simulations) == 1:
-        return Result(simulation_page(simulations[0], words), simulations[0].as_json())
+        return Result(simulation_page(simulations[0]), simulations[0].as_json())
     fields = {"runs": [simulation.as_json() for simulation in simulations]}
     if len(arguments.strategy) == 1:
         simulations.sort(key=lambda run: run.mean)

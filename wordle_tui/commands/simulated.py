@@ -8,7 +8,7 @@ from wordle_tui.commands.printing import Page, TextTable, bar
 from wordle_tui.game.columns import wrap
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted
-from wordle_tui.game.words import WordList, examples
+from wordle_tui.game.words import examples
 from wordle_tui.strategies.published import Check, verdict
 from wordle_tui.strategies.simulation import FAIL, Simulation
 
@@ -16,11 +16,11 @@ WORDS_SHOWN = 12
 """The largest number of words named in a line."""
 
 
-def simulation_page(simulation: Simulation, words: WordList) -> Page:
+def simulation_page(simulation: Simulation) -> Page:
     mode = f", {simulation.rule.title}" if simulation.rule.is_hard else ""
     yield (
         f"{simulation.strategy} from {simulation.opener} over "
-        f"{counted(len(simulation.taken), 'answer')} of the {words.name} list{mode}"
+        f"{counted(len(simulation.taken), 'answer')} of the {simulation.words.name} list{mode}"
     )
     yield from _bars(simulation.distribution)
     yield (
