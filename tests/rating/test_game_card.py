@@ -17,8 +17,9 @@ from wordle_tui.game.board import Board
 from wordle_tui.game.daily import NO_ANSWERS, shipped_past
 from wordle_tui.game.people import people
 from wordle_tui.game.records import FinishedGame, Mode, TurnRating
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.text import parse_game
-from wordle_tui.game.turn import Turn
+from wordle_tui.game.turn import Turn, parse_turns
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.rating import report
@@ -113,8 +114,24 @@ def test_what_only_rare_words_could_save_is_one_line() -> None:
     plain = replace(first, familiar=first.played, is_plain=True)
     shown = card(game.board, replace(game, guesses=(plain, last)))
     assert shown.rows[0].note == "best"
-    assert shown.note == f"Of this, {first.loss:.2f} only rare words could have saved."
-    assert card(game.board, game).note == ""
+    kept = "You kept all clues."
+    assert shown.note == f"Of this, {first.loss:.2f} only rare words could have saved. {kept}"
+    assert card(game.board, game).note == kept
+
+
+@pytest.mark.parametrize(
+    ("turns", "rule", "note"),
+    [
+        ("zzzzz:bbbbb mince:bgggg wince:ggggg", Rule.NORMAL, "You kept all clues."),
+        ("zzzzz:bbbbb mince:bgggg wince:ggggg", Rule.HARD, "You kept all clues."),
+        ("zzzzz:bbbbb mince:bgggg wince:ggggg", Rule.ULTRA, ""),  # it had to
+        ("zzzzz:bbbbb mince:bgggg", Rule.NORMAL, ""),  # it is not over
+        ("mince:bgggg zzzzz:bbbbb wince:ggggg", Rule.NORMAL, ""),
+        ("wince:ggggg", Rule.NORMAL, ""),
+    ],
+)
+def test_that_all_clues_were_kept_is_said(turns: str, rule: Rule, note: str) -> None:
+    assert card(Board(EIGHT, parse_turns(turns), rule, "wince"), None).note == note
 
 
 def test_other_endings() -> None:
@@ -333,6 +350,7 @@ def test_the_sum() -> None:
     sentences = (
         "WINCE in 3; best play needed 2.",
         f"Skill {skill_text(turn_ratings(game))}. {report.Totals.of(game).sentence}",
+        "You kept all clues.",
         f"Best play: {' '.join(game.optimal_line.guesses).upper()}." if game.optimal_line else "",
     )
     assert card(game.board, game).sentences == sentences

@@ -43,7 +43,7 @@ class Setup:
     words: WordList | None = None
     """The list of the game, if it does not follow the rules in force."""
     rule: Rule | None = None
-    """Whether it is in hard mode; without it, the rules in force decide."""
+    """Normal, hard or ultra hard mode; without it, the rules in force decide."""
 
     @property
     def is_random(self) -> bool:

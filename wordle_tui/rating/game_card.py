@@ -13,8 +13,9 @@ from wordle_tui.advice.advice import SAME, WORTH_SAYING
 from wordle_tui.game.board import Board, Outcome
 from wordle_tui.game.people import LISTS, results_of
 from wordle_tui.game.records import RATING_VERSION, FinishedGame, GameFilter, Mode
+from wordle_tui.game.rule import Rule
 from wordle_tui.game.tiles import feedback
-from wordle_tui.game.turn import Turn
+from wordle_tui.game.turn import Turn, strictest_rule
 from wordle_tui.game.wording import chance_text, counted, spelled
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import statistics
@@ -111,7 +112,8 @@ class GameCard:
     people: str = ""
     """What people need for the answer; empty if it is unknown."""
     note: str = ""
-    """What of the cost only rare words would have saved, or how several boards were solved."""
+    """Whether all clues were kept, and what of the cost only rare words would have saved; or how
+    several boards were solved."""
     people_mean: float = 0.0
     """The same as a figure; 0 if it is unknown."""
     counts: str = ""
@@ -174,6 +176,7 @@ def card(
     has_people = is_over and is_fixed and board.words.name in LISTS
     people = results_of(answer) if has_people else None
     best = whole.optimal_line if whole is not None and is_fixed else None
+    kept = f"{player} kept all clues." if is_over and _kept_all_clues(board) else ""
     level = _level(finished, before) if finished is not None and before else None
     shown = GameCard(
         rows=tuple(rows),
@@ -182,6 +185,7 @@ def card(
         people=f"People need about {people.mean:.1f}." if people else "",
         people_mean=people.mean if people else 0.0,
         counts=_counts(finished) if finished is not None else "",
+        note=kept,
         level=level,
         standing=_standing(finished, before, level) if finished and before and level else (),
         share=result_line(finished, best) if finished is not None else "",
@@ -194,14 +198,13 @@ def card(
     total = Totals.of(whole)
     rare_basis = min(min(guess.loss_basis, guess.behind_basis) for guess in guesses)
     rare = fsum(guess.loss - guess.behind for guess in guesses)
+    saved = f"Of this, {number(rare, rare_basis)} only rare words could have saved."
     return replace(
         shown,
         judged=f"Skill {skill}. {total.sentence}" if skill else total.sentence,
         headline=shown.headline if is_over else _to_come(whole),
         remarkable=_remarkable(whole, total),
-        note=f"Of this, {number(rare, rare_basis)} only rare words could have saved."
-        if rare >= WORTH_SAYING
-        else "",
+        note=" ".join(filter(None, (saved * (rare >= WORTH_SAYING), kept))),
         cost=number(total.loss, total.loss_basis),
         luck=total.luck_text,
         best=tuple(Turn(guess, feedback(guess, answer)) for guess in best.guesses)
@@ -209,6 +212,11 @@ def card(
         else (),
         is_best_proved=best is not None and best.proved,
     )
+
+
+def _kept_all_clues(board: Board) -> bool:
+    """Whether the game would have been one in ultra hard mode, although it was not."""
+    return len(board.turns) > 1 and board.rule < strictest_rule(board.turns) is Rule.ULTRA
 
 
 def _row(guess: RatedGuess, *, is_final: bool) -> CardRow:
