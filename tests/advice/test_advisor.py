@@ -446,6 +446,18 @@ def test_a_safe_guess_comes_before_the_proof(monkeypatch: pytest.MonkeyPatch) ->
     assert last.risk == pytest.approx(1 - last.chance)  # one guess is left
 
 
+def test_of_equal_guesses_a_possible_answer_comes_first() -> None:
+    """Even if the other is a word that everybody knows."""
+    advice = final(ORIGINAL, "parse:bbybb clint:bbyyb")
+    obscure, known = "zooks", "slate"
+    assert ORIGINAL.words.obscurity(obscure) > ORIGINAL.words.obscurity(known)
+    first = advice.suggestions[0]
+    row = replace(first, expected_guesses=2.0)
+    rows = [first, replace(row, word=known, chance=0.0), replace(row, word=obscure, chance=0.2)]
+    ordered = ORIGINAL.ordered(advice, Stage.EXACT, rows, plain=False).suggestions
+    assert [each.word for each in ordered] == [first.word, obscure, known]
+
+
 @pytest.mark.whole
 def test_the_play_that_loses_least_is_named_before_it_is_proved(
     monkeypatch: pytest.MonkeyPatch,

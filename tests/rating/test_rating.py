@@ -200,6 +200,11 @@ def test_an_answer_outside_the_list_is_added(original: WordList) -> None:
     assert rated.answer_is_added
     assert rated.guesses[0].before == 2316
     assert "kazoo" in rated.guesses[-1].words_after
+    # Whoever has other words left may be blamed for the choice among them.
+    lefts = [("kazoo", "bongo", "dingo")[:count] for count in (1, 2, 3)]
+    guesses = [replace(rated.guesses[-1], words_before=left) for left in lefts]
+    listed = [replace(each, turn=parse_turns("bongo:bbbbb")[0]) for each in guesses]
+    assert [rated.is_blameless(each) for each in listed] == [True, False, False]
 
 
 def test_an_answer_that_is_no_accepted_word_leaves_the_book_open(original: WordList) -> None:

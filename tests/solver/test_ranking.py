@@ -106,6 +106,9 @@ def test_order_and_its_ties(lists: Lists) -> None:
     keys = [(ranking.chance[place] == 0, lists.guesses[place]) for place in order[best]]
     assert keys == sorted(keys)
     assert lists.guesses[order[0]] == "groin"
+    # A possible answer that is obscure comes before words that everybody knows.
+    obscurity = np.isin(np.arange(12972), lists.guess_of).astype(np.intp)
+    assert lists.guesses[ranking.best_first(ranking.expected_remaining, obscurity)[0]] == "groin"
 
 
 def test_legal_guesses_only(lists: Lists) -> None:
