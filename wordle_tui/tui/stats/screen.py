@@ -188,6 +188,7 @@ class StatsScreen(WordleScreen):
     def _arrange(self, *, is_reading: bool = False) -> None:
         """Show the panels of the page that have something to show."""
         figures, window = self.query_one(Distribution).statistics, self.habits.window
+        has_room = self.has_class("-tall") or self.has_class("-narrow")
         pages: dict[str, dict[type[Widget], object]] = {
             "games": {
                 GameTable: figures.played,
@@ -198,7 +199,7 @@ class StatsScreen(WordleScreen):
             "habits": {
                 Compared: window.rating.loss,
                 Habits: window.habits,
-                ByGuess: window.rating.loss,
+                ByGuess: window.rating.loss and has_room,
                 Moments: window.habits,
             },
             "friends": {FriendTable: self.friends.group.has_friends},
@@ -209,6 +210,10 @@ class StatsScreen(WordleScreen):
         side, main = self.query_one("#side"), self.query_one("#main")
         side.display = any(panel.display for panel in side.children)
         main.set_class(not is_reading and not any(are_there.values()), "-alone")
+
+    def show(self) -> None:
+        if self.page in self._pages_read:
+            self._arrange()
 
     async def _read_friends(self) -> None:
         history = self.app.history
