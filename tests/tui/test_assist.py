@@ -12,7 +12,19 @@ import pytest
 from textual import events
 
 from tests.support.assist import RAISE, AssistState, state, with_tables
-from tests.support.driving import MakeApp, click, drawn, front, press, resize, send, settle, until
+from tests.support.driving import (
+    MakeApp,
+    click,
+    drawn,
+    front,
+    keys_of,
+    press,
+    resize,
+    screen_text,
+    send,
+    settle,
+    until,
+)
 from tests.support.games import played, unfinished
 from tests.support.instant import InstantEngine, InstantEngines
 from wordle_tui.advice.advice import Advice, Engine, Stage
@@ -216,11 +228,43 @@ async def test_the_card_at_the_end(make_app: MakeApp) -> None:
             await resize(it.pilot, *size)
             for text in ("Guess by guess", "COULD better"):
                 assert text in it.text
-        for text in ("Last ten games", "Streak", "best 1", card.counts[:17], "Now", "To share"):
+        for text in ("Your games", "Streak", "best 1", card.counts[:17], "Now", "To share"):
             assert text in it.text
         await it.press("ctrl+z")
         assert not it.screen.end_card.display
         assert it.suggestions.display
+
+
+async def test_the_last_games_stand_in_the_room_of_unused_rows(make_app: MakeApp) -> None:
+    """After six guesses there is none, nor on a narrow screen: then they are on the card."""
+    async with state(make_app()) as it:
+        below, card = it.screen.query_one("#below"), it.screen.end_card
+        tile = it.screen.area.large.tile
+        assert (below.display, it.screen.area.large.shape) == (False, (5, 6))
+        await it.press(WON)
+        assert (it.screen.area.large.shape, it.screen.area.large.tile) == ((5, 1), tile)
+        assert (below.display, card.games.display) == (True, False)
+        await resize(it.pilot, 40, 20)
+        assert (below.display, card.games.display) == (False, True)
+        await resize(it.pilot, 80, 24)
+        assert (below.display, it.screen.area.large.tile) == (True, tile)
+        await it.press("ctrl+z")
+        assert (below.display, it.screen.area.large.shape) == (False, (5, 6))
+        await it.press("ctrl+n")
+        for word in ("could", "mound", "light", "fizzy", "dumpy"):
+            await it.press(f"{keys_of(word)} enter enter")
+        await it.press(f"{keys_of('smart')} 3 3 3 3 3 enter")
+        assert (below.display, card.games.display) == (False, True)
+        assert it.screen.area.large.shape == (5, 6)
+
+
+async def test_enter_says_why_at_the_end_of_a_game(make_app: MakeApp) -> None:
+    async with state(make_app()) as it:
+        await it.press(WON)
+        assert it.text.splitlines()[-1].startswith(" enter Why")
+        await it.press("enter")
+        assert it.app.current_mode == "replay"
+        assert "RAISE in 1" in screen_text(it.app)
 
 
 async def test_a_wave_runs_through_the_last_row_once(make_app: MakeApp) -> None:

@@ -200,6 +200,7 @@ class EndGuesses(Panel, TileWidget):
 class ToShare(Panel, TileWidget):
     """What a friend would get to see: the grid, and what the text says without letters."""
 
+    INDENT = 1
     TITLE = "To share"
     card: reactive[GameCard | None] = reactive(None, layout=True)
     has_code: reactive[bool] = reactive(False, layout=True)

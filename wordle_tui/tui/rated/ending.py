@@ -13,6 +13,7 @@ from textual.getters import app as app_getter
 from textual.getters import query_one
 from textual.worker import get_current_worker
 
+from wordle_tui.game.board import Outcome
 from wordle_tui.game.daily import today
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedGame, GameFilter
@@ -141,10 +142,12 @@ class GameEnd(EndCard):
         self.sentence.headline = made.headline or headline
         people = "" if self.query_one(Compared).display else made.people
         judged = made.judged if len(state.drafts) > 1 else made.remarkable
-        self.sentence.reason = " ".join(filter(None, (judged, people, said)))
+        is_won = state.position.outcome is Outcome.WON
+        sentences = (judged, people, said) if is_won else (said, judged, people)
+        self.sentence.reason = " ".join(filter(None, sentences))
         again = "" if self.costliest is None else made.rows[self.costliest].guess.upper()
         self.query_one("#now", KeyList).keys = and_now(state, again, self.app.cards_due)
-        self.screen.refresh_bindings()
+        self.call_after_refresh(self.screen.refresh_bindings)  # the card may be cut now
 
     def _progress(self, made: GameCard) -> Progress:
         """How the player stands after the game, once that is looked up."""

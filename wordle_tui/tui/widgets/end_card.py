@@ -93,7 +93,11 @@ class YourGames(Vertical):
 
     def show(self, progress: Progress) -> None:
         self.bricks.games, self.bricks.display = progress.last, bool(progress.last)
-        self.bricks.status = "guesses"
+        is_full = len(progress.last) == Bricks.MOST
+        self.bricks.title, self.bricks.status = (
+            Bricks.TITLE if is_full else "Your games",
+            "guesses",
+        )
         self.lines.progress = progress
 
 
