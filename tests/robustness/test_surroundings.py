@@ -459,7 +459,7 @@ def test_a_win_that_is_not_saved_yet_is_saved_at_the_end(
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         it.process.send("crane\r")
-        it.wait_for(is_shown("Genius: CRANE in 1."))
+        it.wait_for(is_shown("CRANE in 1"))
         it.process.send("\x11")
         it.wait_for(lambda _: b"\x1b[?1049l" in it.raw)
         time.sleep(0.3)  # now it waits for the file, for three seconds
