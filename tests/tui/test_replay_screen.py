@@ -124,26 +124,30 @@ async def test_the_latest_game_is_shown_and_others_are_a_key_away(
     history.add(played("mince", "mince", list_name="few", finished=january))
     history.add(played("niece", list_name="few", finished=january + timedelta(days=1)))
     history.add(played("since", "since", list_name="gone", finished=january + timedelta(days=2)))
+    patterns = tuple(turn.pattern for turn in parse_turns("soare:bbbbg wince:ggggg"))
+    days = january + timedelta(days=3)
+    history.add(played("", answer=None, grid=patterns, score=2, list_name="few", finished=days))
     history.add(played("wince", "soare", "wince", list_name="few"))
     async with running(app := make_replay(history=history), (120, 38)) as pilot:
         assert str(replay(app).game).endswith("wince:ggggg")
         for key, shown in (
             ("full_stop", "This is your latest game."),
+            ("comma", "What was the answer?"),
             ("comma", "To open this game, start with the gone list."),
             ("comma", "given up without a guess"),
-            ("comma", "game 1 of 4 · , older . newer"),
+            ("comma", "game 1 of 5 · , older . newer"),
             ("comma", "This is your oldest game."),
-            ("full_stop", "game 2 of 4"),
-            ("full_stop full_stop", "game 4 of 4"),
+            ("full_stop", "game 2 of 5"),
+            ("full_stop full_stop full_stop", "game 5 of 5"),
         ):
             await press(pilot, key)
             assert shown in one_line(app)
-        await press(pilot, "comma comma comma f2 f4")
+        await press(pilot, "comma comma comma comma f2 f4")
         assert "MINCE in 1" in screen_text(app)  # the one last looked at
-        history.delete(replay(app).all_games[3].uuid)
+        history.delete(replay(app).all_games[4].uuid)
         await press(pilot, "f2 f4")
         assert "WINCE in 2" in screen_text(app)  # it is gone
-        assert "game 3 of 3" in screen_text(app)
+        assert "game 4 of 4" in screen_text(app)
 
 
 async def test_without_games_one_sentence_says_what_to_do(make_replay: MakeReplay) -> None:
@@ -287,25 +291,31 @@ async def test_a_game_is_played_on_from_the_guess_in_hand(make_replay: MakeRepla
     assert app.history.games() == []
 
 
-@pytest.mark.parametrize(("plain", "marked"), [(True, "malty"), (False, "patly")])
-def test_the_best_guesses_then(original: WordList, plain: bool, marked: str) -> None:
-    """The mark is at the word that is suggested; a rare one that is better is a note."""
+@pytest.mark.parametrize("plain", [True, False])
+def test_the_best_guesses_then(original: WordList, plain: bool) -> None:
+    """A rare word that is better is a note."""
     guess = rate(parse_game("crane leach relay", original), ORIGINAL, plain=plain).guesses[1]
     *_, advice = ORIGINAL.advise(parse_game("crane:byyby", original), plain=plain)
-    listed = best_then(guess, advice)
-    assert [row.suggestion.word for row in listed if row.is_suggested] == [marked]
-    needed = [row.suggestion.expected_guesses for row in listed]
+    needed = [each.expected_guesses for each in best_then(guess, advice)]
+    assert len(needed) > 3
     assert needed == sorted(needed)
-    notes = {row.suggestion.word: (row.notes, row.is_costly) for row in listed if row.notes}
-    assert notes == {"leach": ("you", True)}
-    assert {row.suggestion.word for row in best_then(guess, None)} == {"leach", "malty", marked}
+    listed = {"leach", "malty", "malty" if plain else "patly"}
+    assert {each.word for each in best_then(guess, None)} == listed
     assert rare_note(guess) == "   rare: PATLY, 0.04 better" * plain
 
 
-def test_the_winning_guess_is_no_mistake(soon_proved: WordList) -> None:
-    rated = rate(parse_game("soare wince", soon_proved), Advisor(soon_proved), plain=True)
-    assert rated.guesses[-1].behind > 0
-    assert not any(row.is_costly for row in best_then(rated.guesses[-1], None))
+async def test_the_winning_guess_is_no_mistake(make_replay: MakeReplay) -> None:
+    async with running(app := make_replay("soare mince wince"), (120, 38)) as pilot:
+        await press(pilot, "right")
+        for _ in range(2):
+            panel, rated = replay(app).best_then, replay(app).rated
+            assert rated is not None
+            guess = rated.guesses[replay(app).turn]
+            row = [each.word for each in panel.rows].index(guess.guess)
+            assert "you" in [text.strip() for text, _ in panel.line(row, 45)]
+            is_warned = "warning" in [look for _, look in panel.line(row, 45)]
+            assert is_warned == (guess.behind >= 0.1 and not guess.turn.pattern.is_win)
+            await press(pilot, "right")
 
 
 async def test_a_game_follows_the_setting_for_familiar_words(make_replay: MakeReplay) -> None:
@@ -406,6 +416,17 @@ async def test_what_is_said_of_the_words(typed: str, shown: str, make_app: MakeA
         answer = typed.split()[-1]
         for turn in replay(app).board.turns:
             assert turn.pattern == feedback(turn.guess, answer)
+
+
+async def test_at_night_it_is_asked_whose_game_it_is(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(daily, "is_night", lambda: True)
+    async with running(app := make_app(words=None, start="replay"), (120, 38)) as pilot:
+        await press(pilot, f"{keys_of('slate crony march')} enter")
+        assert app.history.games() == []
+        await press(pilot, "enter")
+        assert app.history.games()[0].day == daily.today() - timedelta(days=1)
 
 
 async def test_what_is_pasted(make_replay: MakeReplay) -> None:

@@ -36,7 +36,8 @@ def sentences(view: PlayView) -> tuple[str, str]:
     if view.contradiction is not None:
         return _contradicted(view)
     if state.draft.is_telling:
-        return _telling(view)
+        colour = "olour the first row: {board.grey} {board.yellow} {board.green}."
+        return telling(state, f"Not yet? C{colour}", f"For help instead, c{colour}")
     if view.asked is not None and not view.is_ahead:
         return asked_sentences(view.asked, view.state.position)
     if view.first is not None:
@@ -59,24 +60,25 @@ def _contradicted(view: PlayView) -> tuple[str, str]:
     return f"No word fits {which}.", f"{found.why(view.colour_names)}{key}"
 
 
-def _telling(view: PlayView) -> tuple[str, str]:
-    """The question whether the last word was the answer, once it is complete."""
-    state, draft = view.state, view.state.draft
-    colour = "olour the first row: {board.grey} {board.yellow} {board.green}."
-    words, limit = draft.told_words, draft.limit
+def telling(state: PlayState, otherwise: str, on: str, asked: str = "") -> tuple[str, str]:
+    """The question whether the last word was the answer, once it is complete.
+
+    `otherwise` says what can be done instead of keeping the game, and `on` instead of typing on.
+    """
+    words, limit = state.draft.told_words, state.draft.limit
     if question := state.question:  # where there is room for it
         return question, state.remark.text.removeprefix(question).strip()
     if not words:
-        return "Type on to the answer.", f"For help instead, c{colour}"
+        return "Type on to the answer.", on
     try:
         told(words, state.rules)
     except WordleError as error:
         return str(error), "{board.erase} goes back."
     keeps, answer = f"{{board.keep}} keeps it{kept_as(state)}.", words[-1].upper()
     if len(words) > limit:
-        return f"Was it {answer}, not found?", keeps
-    no = "Lost? Type the answer." if len(words) == limit else f"Not yet? C{colour}"
-    return f"Was it {answer}, in {len(words)}?", f"{keeps} {no}"
+        return f"Was it {answer}, not found?{asked}", keeps
+    no = "Lost? Type the answer." if len(words) == limit else otherwise
+    return f"Was it {answer}, in {len(words)}?{asked}", f"{keeps} {no}"
 
 
 def kept_as(state: PlayState) -> str:

@@ -13,7 +13,6 @@ from textual.getters import query_one
 from wordle_tui.advice.advice import Advice, WordsLeft
 from wordle_tui.game import daily
 from wordle_tui.game.board import Board, Candidates, Outcome
-from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import SITES, Game
 from wordle_tui.game.grid import GridRow
 from wordle_tui.game.records import FinishedGame
@@ -21,10 +20,9 @@ from wordle_tui.game.shared import compared
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted, short_day, spelled
-from wordle_tui.play.guidance import kept_as
+from wordle_tui.play.guidance import telling
 from wordle_tui.play.remark import Severity
 from wordle_tui.play.state import PlayState
-from wordle_tui.play.telling import told
 from wordle_tui.rating import report
 from wordle_tui.rating.game_card import GameCard, card
 from wordle_tui.rating.several_boards import RatedBoardsGuess, boards_card
@@ -40,9 +38,7 @@ from wordle_tui.tui.replay.panels import (
     RowFigures,
     StrategyLines,
     WordsThen,
-    best_then,
     percent,
-    rare_note,
 )
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import WordleScreen
@@ -102,12 +98,10 @@ class ReplayDisplay(WordleScreen):
     """The open game, if it has one board."""
     rated: RatedGame | None = None
     boards: Game | None = None
-    """The open game, if it has several boards; then `record` is set, too."""
+    """The open game, if it has several boards."""
     rated_boards: tuple[RatedBoardsGuess, ...] = ()
     turn = 0
     """The index of the guess in hand."""
-    record: FinishedGame | None = None
-    """The open game in the history, if it is there."""
     refusal = ""
     """Why what is open cannot be shown."""
     all_games: Sequence[FinishedGame] = ()
@@ -188,10 +182,18 @@ class ReplayDisplay(WordleScreen):
         return compared(*self.friends) if self.friends else ""
 
     @property
+    def record(self) -> FinishedGame | None:
+        """The open game as it is stored, if it is."""
+        if isinstance(self.content, FinishedGame):
+            return self.content
+        board = self.game if isinstance(self.content, Board) else None
+        same = (board.turns, board.known_answer) if board is not None else None
+        return next((game for game in self.all_games if (game.turns, game.answer) == same), None)
+
+    @property
     def place(self) -> int | None:
         """The index of the open game among those of the history."""
-        shown = self.content if isinstance(self.content, FinishedGame) else self.record
-        uuids = [game.uuid for game in self.all_games]
+        uuids, shown = [game.uuid for game in self.all_games], self.record
         return uuids.index(shown.uuid) if shown is not None and shown.uuid in uuids else None
 
     @property
@@ -294,7 +296,9 @@ class ReplayDisplay(WordleScreen):
         words = (draft.letters, *draft.told)
         is_full = len(words[-1]) == draft.length
         self.board.cursor = (len(words), 0) if is_full else (len(words) - 1, len(words[-1]))
-        self._say(*asked_of(state, can_answer=self.can_answer))
+        is_it = self.can_answer and not draft.told
+        on = "Or press {replay.rate} if this is it." if is_it else TELLING
+        self._say(*telling(state, "{replay.look} only looks.", on, " Keep it in Stats?"))
 
     # A game with several boards
 
@@ -389,13 +393,10 @@ class ReplayDisplay(WordleScreen):
     def _show_best(self, guess: RatedGuess | None) -> None:
         if guess is None:
             self._asked = self._advice = None
-            self.best_then.show((), "")
         elif guess != self._asked:
             self._asked, self._advice = guess, None
             self.ask_best(guess)
-        if guess is not None:
-            rows = best_then(guess, self._advice, self._player.lower())
-            self.best_then.show(rows, rare_note(guess))
+        self.best_then.show(guess, self._advice, self._player.lower())
         self.show_line()
 
     def show_line(self) -> None:
@@ -469,23 +470,3 @@ def _fitting(row: GridRow) -> str:
     """The most plausible words of a row of a grid, and how many fit."""
     fit = "only this fits" if row.count == 1 else f"{counted(row.count, 'word')} fit"
     return f"{' or '.join(word.upper() for word in row.words)}: {fit}."
-
-
-def asked_of(state: PlayState, *, can_answer: bool) -> tuple[str, str]:
-    """The question about a game that is told, before any figure of it is shown."""
-    words, limit = state.draft.told_words, state.rules.limit
-    if state.question:
-        return state.question, state.remark.text.removeprefix(state.question).strip()
-    if not words:
-        is_it = can_answer and not state.draft.told
-        other = "Or press {replay.rate} if this is it." if is_it else TELLING
-        return "Type on to the answer.", other
-    try:
-        told(words, state.rules)
-    except WordleError as error:
-        return str(error), "{replay.erase} goes back."
-    answer = words[-1].upper()
-    how = f"in {len(words)}" if len(words) <= limit else "not found"
-    lost = " Lost? Type the answer." if len(words) == limit else ""
-    keys = f"{{replay.keep}} keeps it{kept_as(state)}. {{replay.look}} only looks.{lost}"
-    return f"Was it {answer}, {how}? Keep it in Stats?", keys

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import log2
 from operator import attrgetter
 from typing import ClassVar
@@ -11,7 +10,7 @@ from typing import ClassVar
 from textual.geometry import Size
 from textual.reactive import reactive
 
-from wordle_tui.advice.advice import SAME, Advice, Basis, Suggestion
+from wordle_tui.advice.advice import Advice, Basis, Suggestion
 from wordle_tui.game.alphabet import small
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn
@@ -172,38 +171,13 @@ class BoardsGuesses(Panel, LineWidget):
             self.post_message(RowClicked(y))
 
 
-@dataclass(frozen=True)
-class GuessThen:
-    """A guess that could have been made."""
-
-    suggestion: Suggestion
-    notes: str = ""
-    is_suggested: bool = False
-    is_costly: bool = False
-
-
-def best_then(
-    rated: RatedGuess, advice: Advice | None, player: str = "you"
-) -> tuple[GuessThen, ...]:
+def best_then(rated: RatedGuess, advice: Advice | None) -> tuple[Suggestion, ...]:
     """The best guesses before a guess, the guess itself among them."""
-    familiar, played = rated.familiar, rated.played
     shown = advice.suggestions if advice else ()
     others = [each for each in shown if each.basis is not Basis.ESTIMATE][:_LISTED]
-    own = () if rated.is_unlisted else (played,)
-    listed = {each.word: each for each in (*others, familiar, rated.advised, *own)}
-    is_costly = rated.behind >= SAME and not rated.turn.pattern.is_win
-    return tuple(
-        GuessThen(
-            each,
-            "; ".join(
-                [player] * (each.word == played.word)
-                + [f"loses {each.risk_text}"] * bool(each.known_risk)
-            ),
-            is_suggested=each.word == rated.advised.word,
-            is_costly=is_costly and each.word == played.word,
-        )
-        for each in sorted(listed.values(), key=attrgetter("known_risk", "expected_guesses"))
-    )
+    own = () if rated.is_unlisted else (rated.played,)
+    listed = {each.word: each for each in (*others, rated.familiar, rated.advised, *own)}
+    return tuple(sorted(listed.values(), key=attrgetter("known_risk", "expected_guesses")))
 
 
 def rare_note(rated: RatedGuess) -> str:
@@ -228,26 +202,38 @@ class GuessesThen(Panel, MarkedTable, inherit_bindings=False):
     TITLE = "Best guesses then"
     header_height = 0
 
-    rows: reactive[tuple[GuessThen, ...]] = reactive((), layout=True)
+    rows: reactive[tuple[Suggestion, ...]] = reactive((), layout=True)
     rare: reactive[str] = reactive("", layout=True)
+    rated: RatedGuess | None = None
+    """The guess in hand."""
+    player = ""
+    """Who made it, where it stands among the others."""
 
     @property
     def marked(self) -> str | None:
         """The word that is marked."""
-        return self.rows[self.highlighted].suggestion.word if self.rows else None
+        return self.rows[self.highlighted].word if self.rows else None
 
     @property
     def line_count(self) -> int:
         return len(self.rows)
 
-    def show(self, rows: tuple[GuessThen, ...], rare: str) -> None:
-        """Show these guesses; the mark stays if it was moved, else it is at the one suggested."""
+    def show(self, rated: RatedGuess | None, advice: Advice | None, player: str) -> None:
+        """Show the best guesses; the mark is at the one suggested, unless it was moved."""
         marked = self.marked if self.has_focus else None
-        self.rows, self.rare = rows, rare
-        places = {each.suggestion.word: place for place, each in enumerate(rows)}
-        suggested = next((at for at, each in enumerate(rows) if each.is_suggested), 0)
-        self.highlighted = places.get(marked or "", suggested)
-        self.status = "needed chance" if rows else ""
+        self.rated, self.player = rated, player
+        self.rows = best_then(rated, advice) if rated else ()
+        self.rare = rare_note(rated) if rated else ""
+        words = [each.word for each in self.rows]
+        if rated:
+            self.highlighted = words.index(marked if marked in words else rated.advised.word)
+        self.status = "needed chance" if rated else ""
+
+    def _notes(self, guess: Suggestion) -> str:
+        assert self.rated is not None, "there are rows"
+        whose = self.player if guess.word == self.rated.guess else ""
+        risk = f"loses {guess.risk_text}" if guess.known_risk else ""
+        return "; ".join(filter(None, (whose, risk)))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return max(1, len(self.rows)) + bool(self.rare)
@@ -259,18 +245,23 @@ class GuessesThen(Panel, MarkedTable, inherit_bindings=False):
         yield from wrapped(self.rare, width, "faint")
 
     def line(self, index: int, width: int) -> Parts:
-        row, guess = self.rows[index], self.rows[index].suggestion
+        guess, rated = self.rows[index], self.rated
+        assert rated is not None, "there are rows"
+        is_costly = guess.word == rated.guess and rated.verdict in ("weak", "costly")
         chance = percent(guess.chance) if guess.is_candidate else "–"
         figures: Parts = [(f"{guess.guesses_text():>7}", "text"), (f"{chance:>7} ", "quiet")]
         parts: Parts = [
             ("   ", "text"),
-            (f"{guess.word.upper()}  ", "warning" if row.is_costly else "strong"),
-            (row.notes.ljust(max(len(each.notes) + 2 for each in self.rows)), "lit"),
+            (f"{guess.word.upper()}  ", "warning" if is_costly else "strong"),
+            (
+                self._notes(guess).ljust(2 + max(len(self._notes(each)) for each in self.rows)),
+                "lit",
+            ),
         ]
         if width_of([*parts, *figures]) > width:  # words in wide letters
             del parts[2:]
         room = width - width_of([*parts, *figures]) - 1
-        most = max(_FULL_BAR, *(each.suggestion.chance for each in self.rows))
+        most = max(_FULL_BAR, *(each.chance for each in self.rows))
         length = round(guess.chance / most * _BAR) if room > _BAR else 0
         parts.append(("━" * max(length, room > _BAR and guess.is_candidate), "bar"))
         return [*parts, (" " * (room + 1 - length), "text"), *figures]

@@ -16,7 +16,7 @@ from textual.worker import get_current_worker
 
 from wordle_tui.advice.order import USUAL
 from wordle_tui.game import daily
-from wordle_tui.game.board import Board
+from wordle_tui.game.board import Board, Outcome
 from wordle_tui.game.errors import ContradictionError, WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.grid import plausible_guesses
@@ -26,7 +26,7 @@ from wordle_tui.game.text import day_of, parse_game, parse_paste, parts_of
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList
 from wordle_tui.play.setup import Setup
-from wordle_tui.play.state import PlayState
+from wordle_tui.play.state import Identity, PlayState
 from wordle_tui.play.store import PlayStore
 from wordle_tui.play.telling import told
 from wordle_tui.rating.values import RatedGame, RatedGuess
@@ -78,7 +78,6 @@ class ReplayScreen(ReplayDisplay):
         key("pagedown", "scroll(1)", "More words", "replay.more_words",
             "Scroll the words or the boards; page up scrolls back"),
         Binding("pageup", "scroll(-1)", show=False),
-        Binding("ctrl+t,f9", "refuse", show=False),
     ]  # fmt: skip
 
     def __init__(self) -> None:
@@ -209,16 +208,12 @@ class ReplayScreen(ReplayDisplay):
         if board is not self.game:
             self._show_other(turn)
             self.game = board
-            if isinstance(self.content, FinishedGame):
-                self.record = self.content
-            elif isinstance(self.content, Board):
-                self.look_up(board)
             self.say(self.comparison)
         self.rated = rated
         self.show()
 
     def _show_other(self, turn: int) -> None:
-        self.game = self.rated = self.boards = self.record = self._playing = None
+        self.game = self.rated = self.boards = self._playing = None
         self.rated_boards, self.turn, self.played_on = (), turn, {}
         self.remove_class("-lines")
 
@@ -230,22 +225,12 @@ class ReplayScreen(ReplayDisplay):
             Board(words, board.turns, answer=board.answer, limit=finished.limit)
             for board in finished.boards
         )
-        self.record = finished
         self.say(self.comparison)
         self.show()
         await self.app.first_frame.wait()
         plain = self.app.settings.plain_words
         async for rated in streamed(partial(self.app.engines.board_ratings, game, plain, stop)):
             self.rated_boards = rated
-            self.show()
-
-    @work(exclusive=True, group="record", exit_on_error=False)
-    async def look_up(self, board: Board) -> None:
-        await self.app.first_frame.wait()
-        history = self.app.history
-        record = await asyncio.to_thread(history.same_game, board.turns, board.known_answer)
-        if board is self.game:
-            self.record = record
             self.show()
 
     @work(exclusive=True, group="advice", exit_on_error=False)
@@ -289,8 +274,8 @@ class ReplayScreen(ReplayDisplay):
         """Change the game that is told; without one, begin it."""
         state = self.state
         if state is None:
-            state = PlayState.begin(self.app.rules)
-            state = state.of_day((self.grid and self.grid.day) or daily.today())
+            state = PlayState.begin(self.app.rules, game=Identity(day=daily.today()))
+            day = day or (self.grid.day if self.grid is not None else None)
         state = change(state)
         self.state = state.of_day(day) if day else state
         if not self.state.letters:
@@ -318,9 +303,7 @@ class ReplayScreen(ReplayDisplay):
             if shared.game is None or shared.code or not shared.game.grid:
                 self.post_message(Compare(shared))
             else:
-                self.content = self.state = None
-                self._forget()
-                self.find_guesses(shared.game)
+                self.open(shared.game)
             return
         day = day_of(parts_of(text, words)[0])
         try:
@@ -332,15 +315,11 @@ class ReplayScreen(ReplayDisplay):
             return
         if not pasted:
             game = parse_game(text, words, rule=self.app.rule, limit=limit)
-            answer = game.known_answer
-            if answer is None:  # it can't be kept
-                self.open(game)
+            if game.outcome is Outcome.PLAYING or game.known_answer is None:
+                self.open(game)  # it can't be kept
                 return
-            guesses = tuple(turn.guess for turn in game.turns)
-            pasted = guesses if guesses[-1] == answer else (*guesses, answer)
-            if len(guesses) < game.limit and guesses[-1] != answer:
-                self.open(game)
-                return
+            lost = (game.known_answer,) * (game.outcome is Outcome.LOST)
+            pasted = (*(turn.guess for turn in game.turns), *lost)
         self.state = None
         self._tell(lambda state: state.telling(pasted), day)
 
@@ -466,14 +445,13 @@ class ReplayScreen(ReplayDisplay):
     def action_back(self) -> None:
         """Clear what is typed; back to the guesses, or to where one came from."""
         if self.state is not None or self.grid is not None:
-            if self.state is None or self.grid is None:
-                self.grid, self.grid_rows = None, ()
+            if self.state is None:  # it is a grid
+                self.grid, self.grid_rows, self.content = None, (), None
             self.state = None
             self.say("")
             self.read_games()  # perhaps nothing was open
         elif self.best_then.has_focus:
             self.set_focus(None)
-            self.best_then.show(self.best_then.rows, self.best_then.rare)
         elif self.has_class("-lines"):
             self.remove_class("-lines")
         elif self.opened_from:
@@ -504,42 +482,41 @@ class ReplayScreen(ReplayDisplay):
         is_open = self.position is not None and not is_telling
         is_one_word = state is not None and state.drafts.has_word and not state.draft.told
         return {
-            **dict.fromkeys(("step", "share", "scroll"), is_open),
-            **dict.fromkeys(("lines", "try_again", "more"), has_game),
+            **dict.fromkeys(("step", "share", "scroll", "lines", "try_again"), is_open),
+            "more": has_game,
             "choose": has_game and bool(self.best_then.rows) and not self.best_then.has_focus,
             **dict.fromkeys(("keep", "look"), state is not None and bool(state.draft.told_words)),
             "rate": bool(self.grid_rows) and state is None if not is_one_word else self.can_answer,
-            "older": not is_telling,
-            "find": not is_telling,
+            **dict.fromkeys(("older", "find"), state is None),
             **dict.fromkeys(("erase", "set_day"), state is not None),
         }.get(action, True)
 
-    def action_refuse(self) -> None:
-        """Say why a key does nothing now."""
-        if self.boards is not None:
-            self.say("This key is for games with one board.", "warning")
+    @property
+    def _answered(self) -> Board | None:
+        """The open game, if it has one board and an answer; otherwise it is said why not."""
+        if self.game is not None and self.game.known_answer is not None:
+            return self.game
+        one = "This key is for games with one board."
+        self.say(NO_ANSWER if self.boards is None else one, "warning")
+        return None
 
     def action_try_again(self) -> None:
-        game = self.game
-        if game is None or game.known_answer is None:
-            self.say(NO_ANSWER, "warning")
+        if (game := self._answered) is None:
             return
         position = replace(game, turns=game.turns[: self.turn], answer=game.known_answer)
         self.post_message(Open("practice", Setup(position=position)))
 
     def action_lines(self) -> None:
         """Show how each strategy would have played, or the best guesses again."""
-        game = self.game
-        if game is None or game.known_answer is None:
-            self.say(NO_ANSWER, "warning")
+        if (game := self._answered) is None:
             return
         self.toggle_class("-lines")
         if self.has_class("-lines"):
             from wordle_tui.strategies import names  # late, as it takes long
 
-            self.lines.answer, self.lines.names = game.known_answer, names()
+            self.lines.answer, self.lines.names = game.known_answer or "", names()
             self.lines.lines = ()
-            self.ask_strategies(game, game.known_answer)
+            self.ask_strategies(game, self.lines.answer)
 
     @work(exclusive=True, group="lines", exit_on_error=False)
     async def ask_strategies(self, board: Board, answer: str) -> None:
