@@ -70,6 +70,7 @@ def test_wrong_usage_says_what_was_expected() -> None:
         ("-hard", "not known here: -hard"),
         ("suggest --top", "--top needs a value"),
         ("suggest --familiar --rare", "use --rare or --familiar, not both"),
+        ("suggest --hard --ultra", "use --ultra or --hard, not both"),
         ("suggest --turns 0", "--turns: '0' isn't a number of guesses, from 1 to 20 on one board"),
         ("stats --mode practice", "not known here: --mode practice"),
         ("rate crane --by median", "'median' isn't one of mean, max"),
@@ -167,6 +168,16 @@ def test_a_fault_of_the_program_shows_no_traceback(
     report = user_folder / "crash.txt"
     assert str(report) in message
     assert "in fail\n" in report.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("option", "stated"),
+    [("", (False, False)), ("--hard", (True, False)), ("--ultra", (True, True))],
+)
+def test_the_rule_is_stated_in_two_fields(option: str, stated: tuple[bool, bool]) -> None:
+    line = f"suggest raise:bbbbb --seconds 0 --list original --json {option}"
+    result = json.loads(call(*line.split()).stdout)
+    assert (result["hard"], result["ultra"]) == stated
 
 
 @pytest.mark.parametrize("place", ["before", "after"])

@@ -398,13 +398,14 @@ def test_other_rules_do_not_hide_a_game_whose_word_is_given(history: History) ->
     assert PlayStore(history).waiting(Setup(), rule) is None  # a random game with these rules
 
 
-def test_a_game_here_keeps_its_own_rules(history: History) -> None:
-    state = saved(history, here("wince", rule=Rule.HARD, limit=8), "crane/")
+@pytest.mark.parametrize("rule", [Rule.HARD, Rule.ULTRA])
+def test_a_game_here_keeps_its_own_rules(history: History, rule: Rule) -> None:
+    state = saved(history, here("wince", rule=rule, limit=8), "crane/")
     again = resumed(history, HERE)
     assert again.rules == state.rules
-    assert after(again, "about/").remark.text.startswith("In hard mode")
-    saved(history, elsewhere(rule=Rule.HARD, limit=8), "cr")
-    assert resumed(history).rules == GameRules(WORDS, rule=Rule.HARD, limit=8)
+    assert after(again, "about/").remark.text.startswith(f"In {rule.title}")
+    saved(history, elsewhere(rule=rule, limit=8), "cr")
+    assert resumed(history).rules == GameRules(WORDS, rule=rule, limit=8)
 
 
 def test_two_windows_keep_a_copy_each_until_one_is_finished(history: History) -> None:

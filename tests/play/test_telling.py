@@ -266,15 +266,28 @@ def test_another_key_asks_again(player: Player) -> None:
     assert (player.games, player.state.remark.severity) == ([], "warning")
 
 
-def test_a_game_that_breaks_hard_mode_is_kept_as_not_hard(history: History) -> None:
+@pytest.mark.parametrize(
+    ("words", "rule", "said", "kept_as"),
+    [
+        (TOLD, Rule.HARD, "CRONY breaks hard mode. A typo? {} as not hard.", Rule.NORMAL),
+        (TOLD, Rule.ULTRA, "CRONY breaks ultra hard mode. A typo? {} as not hard.", Rule.NORMAL),
+        (
+            "slate halal march",
+            Rule.ULTRA,
+            "HALAL breaks ultra hard mode. A typo? {} as hard.",
+            Rule.HARD,
+        ),
+    ],
+)
+def test_a_game_that_breaks_the_rule_is_kept_under_one_that_it_keeps(
+    history: History, words: str, rule: Rule, said: str, kept_as: Rule
+) -> None:
     store = PlayStore(history)
-    state = store.save(after(elsewhere(words=NYT, rule=Rule.HARD), TOLD))
-    asked = store.keep(state)
-    typo = "CRONY breaks hard mode. A typo? {board.keep} keeps the game as not hard."
-    assert asked.remark.text == typo
+    asked = store.keep(store.save(after(elsewhere(words=NYT, rule=rule), words)))
+    assert asked.remark.text == said.format("{board.keep} keeps the game")
     kept = store.save(store.keep(asked)).finished
     assert kept is not None
-    assert not kept.rule
+    assert kept.rule is kept_as
 
 
 # The day, and the answers known of it

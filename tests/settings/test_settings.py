@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from wordle_tui.game.rule import Rule
 from wordle_tui.settings.settings import KEYBOARDS, Settings, choices, parse_settings
 
 
@@ -43,6 +44,18 @@ def test_any_dictionary_gives_settings_that_are_sound(values: dict[str, object])
     settings, problems = parse_settings(values)
     assert parse_settings(asdict(settings)) == (settings, {})
     assert problems.keys() <= values.keys()
+
+
+@pytest.mark.parametrize(
+    ("value", "rule"),
+    [
+        *((False, Rule.NORMAL), (True, Rule.HARD)),  # as earlier versions write it
+        *(("off", Rule.NORMAL), ("on", Rule.HARD), ("ultra", Rule.ULTRA)),
+    ],
+)
+def test_hard_mode_is_a_switch_or_a_word(value: object, rule: Rule) -> None:
+    settings, problems = parse_settings({"hard": value})
+    assert (settings.rule, problems) == (rule, {})
 
 
 @pytest.mark.parametrize(

@@ -476,6 +476,9 @@ def test_a_card_is_remembered_by_its_position_and_its_day(original: WordList) ->
     card = Card("mistakes", "original", (Turn.parse("raise:bbbbb"),), rule=Rule.HARD)
     assert card.key == "mistakes original hard raise:bbbbb"
     assert Card.parse("mistakes", "original", "hard raise:bbbbb") == card
+    ultra = replace(card, rule=Rule.ULTRA)
+    assert Card.parse("mistakes", "original", "ultra raise:bbbbb") == ultra
+    assert ultra.key == "mistakes original ultra raise:bbbbb"
     daily = replace(card, list_name="nyt", day=date(2026, 8, 11))
     assert daily.key == "mistakes nyt 2026-08-11 hard raise:bbbbb"
     assert Card.parse("mistakes", "nyt", "2026-08-11 hard raise:bbbbb") == daily
