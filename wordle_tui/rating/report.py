@@ -87,10 +87,10 @@ def guess_sentences(rated: RatedGuess, *, is_final: bool = True) -> tuple[str, s
 
 
 def risk_note(rated: RatedGuess) -> str:
-    """How often a guess loses, if that is most of what it cost; empty otherwise."""
+    """How often a guess loses, if that is a part of its cost; empty otherwise."""
     risk, best = rated.played.known_risk, rated.best.known_risk
-    is_most = LOSS * (risk - best) >= max(WORTH_SAYING, rated.loss / 2)
-    return f"loses {chance_text(risk)}" if is_most else ""
+    is_part = LOSS * (risk - best) >= WORTH_SAYING
+    return f"loses {chance_text(risk)}" if is_part else ""
 
 
 def rare_sentence(rated: RatedGuess) -> str:

@@ -40,14 +40,6 @@ _BAR = 12
 """The columns of the bar for the words left."""
 
 
-def tile_row(turn: Turn, *, gap: int = 0) -> Parts:
-    """The tiles of a guess in one line, with blanks between them."""
-    parts: Parts = []
-    for letter, mark in turn.tiles:
-        parts += [*lettered(capital(letter), mark.name.lower()), (" " * gap, "text")]
-    return parts
-
-
 def game_parts(name: str, turns: Sequence[Turn], most: int, width: int, *, is_plain: bool) -> Parts:
     """Who played, the number of guesses and, if there is no room for all, the last of them.
 
@@ -66,21 +58,12 @@ def game_parts(name: str, turns: Sequence[Turn], most: int, width: int, *, is_pl
     return parts
 
 
-def _guess(row: CardRow, gap: int = 0) -> Parts:
-    if row.turn is None:
-        return [(f"{row.guess.upper()} ", "strong")]
-    return tile_row(row.turn, gap=gap)
-
-
 def _figures(card: GameCard, index: int, *, has_verdict: bool = False) -> Parts:
     """What a guess cost, or the verdict if it won, and its luck."""
     row = card.rows[index]
     if has_verdict and row.won:
-        look = "lit" if row.won == "bold" else "strong"
-        return [
-            (row.won.rjust(_COST), look),
-            (row.luck.rjust(_LUCK), look.replace("lit", "strong")),
-        ]
+        verdict = row.won.rjust(_COST), "lit" if row.won == "bold" else "strong"
+        return [verdict, (row.luck.rjust(_LUCK), "strong")]
     is_costly = index == card.costliest and row.is_mistake
     look = "warning" if is_costly else "quiet" if row.won else "text"
     luck = row.luck.rjust(_LUCK) if card.luck else ""  # several boards have none
@@ -89,9 +72,9 @@ def _figures(card: GameCard, index: int, *, has_verdict: bool = False) -> Parts:
 
 def _one_line(row: CardRow, figures: Parts, width: int) -> Parts:
     """A guess on several boards, with those that it solved."""
-    guess = _guess(row)
-    note = f"  {row.note}".ljust(width - width_of([*guess, *figures]))
-    return [*guess, (note, "quiet"), *figures]
+    guess = f"{row.guess.upper()} "
+    note = f"  {row.note}".ljust(width - len(guess) - width_of(figures))
+    return [(guess, "strong"), (note, "quiet"), *figures]
 
 
 def replay_lines(card: GameCard, width: int, lit: int) -> Iterator[Parts]:
@@ -163,7 +146,10 @@ class EndGuesses(Panel, TileWidget):
                 continue
             left = f"{row.left:,} left" if row.left else ""
             if width < self._tiles_width + _NOTE:
-                guess = tile_row(row.turn)
+                tiles = (
+                    lettered(capital(letter), mark.name.lower()) for letter, mark in row.turn.tiles
+                )
+                guess = [part for tile in tiles for part in tile]
                 yield [*guess, (" " * (width - width_of([*guess, *figures])), "text"), *figures]
                 yield [(f"{row.note:<{max(0, width - len(left))}}{left}", "quiet")]
                 continue
