@@ -81,8 +81,8 @@ SCENES = (
     Scene(
         "replay",
         "f4 s l a t e space t w i s t space m o i s t space h o i s t space f o i s t space "
-        "j o i s t enter down",
-        ("You needed 6 guesses", "TWIST cost"),
+        "j o i s t escape down",
+        ("JOIST in 6", "TWIST cost", "Best play"),
     ),
     Scene("lab", "f7", ("optimal needs the fewest guesses: 3.42",), list_name="original"),
     Scene(

@@ -51,6 +51,7 @@ from wordle_tui.rating.values import RatedGame, skill_text
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.play.screen import PlayScreen
+from wordle_tui.tui.program import Open
 from wordle_tui.tui.rated.boards_turn import BoardsTurn
 from wordle_tui.tui.rated.program import RatingEngines
 from wordle_tui.tui.replay.panels import best_then, rare_note
@@ -148,6 +149,21 @@ async def test_the_latest_game_is_shown_and_others_are_a_key_away(
         await press(pilot, "f2 f4")
         assert "WINCE in 2" in screen_text(app)  # it is gone
         assert "game 4 of 4" in screen_text(app)
+
+
+async def test_a_game_that_is_not_kept_is_shown_and_not_an_older_one(
+    make_replay: MakeReplay, history: History
+) -> None:
+    history.add(played("mince", "mince", list_name="few"))
+    async with running(app := make_replay(history=history), (120, 38)) as pilot:
+        assert "MINCE in 1" in screen_text(app)
+        await press(pilot, "f2")
+        app.post_message(Open("replay", played("wince", "soare", "wince", list_name="few")))
+        await settle(pilot)
+        assert "WINCE in 2" in screen_text(app)
+        assert "game 1 of 1" not in screen_text(app)
+        await press(pilot, "comma")
+        assert "MINCE in 1" in screen_text(app)
 
 
 async def test_without_games_one_sentence_says_what_to_do(make_replay: MakeReplay) -> None:

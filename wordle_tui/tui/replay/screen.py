@@ -104,11 +104,12 @@ class ReplayScreen(ReplayDisplay):
     async def read_games(self) -> None:
         """Read the games; show the latest unless another one is open, and still there."""
         await self.app.first_frame.wait()
-        which, was_there = GameFilter(boards=self._count, has_given=True), self.place is not None
+        which = GameFilter(boards=self._count, has_given=True)
+        stored = self.content if self.place is not None else None
         games = await asyncio.to_thread(self.app.history.games, which)
         self.all_games = sorted(games, key=lambda game: game.played_on, reverse=True)
-        is_gone = was_there and self.place is None
-        if (self.content is None or is_gone) and not (self.state or self.grid):
+        is_gone = self.content is stored and self.place is None
+        if is_gone and not (self.state or self.grid):
             self.open_place(0)
         self.show()
 
