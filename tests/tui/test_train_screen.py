@@ -129,6 +129,15 @@ async def test_the_decks(train: Open) -> None:
         assert screen.table.counts != before
 
 
+async def test_letters_that_arrive_with_enter_are_those_of_a_guess(train: Open) -> None:
+    async with train() as pilot:
+        await press(pilot, "x")
+        assert message(pilot) == "Enter begins; F2 to F7 switch screens."
+        await pilot.press("enter", "p", "h", "o")
+        await settle(pilot)
+        assert (train_screen(pilot).state.letters, phase(pilot)) == ("pho", Phase.ASKING)
+
+
 async def test_a_card_from_its_refusals_to_its_answer(train: Open, tmp_path: Path) -> None:
     """Only the first try counts, and it is in the file at once; the answer has its reasons."""
     async with train("endgames") as pilot:

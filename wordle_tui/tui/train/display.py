@@ -49,7 +49,7 @@ class Phase(Enum):
 
 
 WHY_NOT = {
-    Phase.CHOOSING: "Choose a deck, or switch screens with {app.assist} to {app.lab}.",
+    Phase.CHOOSING: "{decks.open} begins; {app.assist} to {app.lab} switch screens.",
     Phase.WAITING: "Preparing the next card…",
     Phase.ASKING: "Type a guess first, or press {train.give_up} to see the best guess.",
     Phase.GRADING: "Grading your guess…",

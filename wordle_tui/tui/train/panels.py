@@ -94,6 +94,13 @@ class DeckTable(Panel, MarkedTable):
         self.highlighted = index
         self.call_later(self.run_action, "screen.open_deck")
 
+    def on_key(self, event: events.Key) -> None:
+        # As on the board: letters that arrive with Enter are those of a guess.
+        letter = letter_of(event.key, event.character)
+        if event.key == ENTER or (letter and event.key not in self.screen.active_bindings):
+            event.stop()
+            self.post_message(KeyPressed(letter or event.key))
+
 
 class CardBoard(BoardView, can_focus=True):
     """The board of a card; the screen handles the keys."""
