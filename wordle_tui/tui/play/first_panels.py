@@ -23,7 +23,14 @@ from wordle_tui.tui.program import Program
 from wordle_tui.tui.widgets.board import BoardView
 from wordle_tui.tui.widgets.charts import Bricks
 from wordle_tui.tui.widgets.frame import Panel
-from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, labelled, padded, width_of
+from wordle_tui.tui.widgets.line_widget import (
+    LineWidget,
+    Parts,
+    labelled,
+    padded,
+    width_of,
+    wrapped,
+)
 from wordle_tui.tui.widgets.panels import BesideBoard, WordTaken
 from wordle_tui.tui.widgets.tables import MarkedTable
 from wordle_tui.tui.widgets.tiles import MEDIUM, NARROW, SMALL, SQUARE, TINY, word_parts
@@ -163,7 +170,7 @@ class FriendsToday(Panel, LineWidget):
             done = (" ".join(["▆▆"] * 5), "faint") if has_played else ("not yet", "quiet")
             yield [(padded(name, room), "strong" if has_played else "quiet"), done]
         if any(has_played for _, has_played in self.friends):
-            yield [("Their grids open after yours.", "quiet")]
+            yield from wrapped("Their grids open after yours.", width, "quiet")
 
 
 class LastWeek(Panel, LineWidget):
@@ -194,7 +201,7 @@ class Morning(Container):
         self.card.key = "app.train"
 
     def compose(self) -> ComposeResult:
-        yield LittleBoard(id="card")
+        yield LittleBoard(id="card", title="Cards due")
         yield LittleBoard(id="yesterday", title="Yesterday")
         yield Bricks()
         yield FriendsToday()
@@ -205,10 +212,8 @@ class Morning(Container):
         card, game = player.card, player.yesterday
         self.card.display, self.yesterday.display = card is not None, game is not None
         if card is not None:
-            count, due = len(card.candidates.words), self.app.cards_due
-            self.card.title, self.card.status = (
-                ("Cards due", f"{due}") if due else ("Next card", "")
-            )
+            count = len(card.candidates.words)
+            self.card.status = f"{self.app.cards_due or ''}"
             words = f"{spelled(count)} {'word' if count == 1 else 'words'}"
             self.card.said = f"{words.capitalize()} left. What next?"
             self.card.turns, self.card.ghost = card.turns, "?" * card.words.length
