@@ -238,7 +238,7 @@ async def test_the_card_at_the_end(make_app: MakeApp) -> None:
 async def test_the_last_games_stand_in_the_room_of_unused_rows(make_app: MakeApp) -> None:
     """After six guesses there is none, nor on a narrow screen: then they are on the card."""
     async with state(make_app()) as it:
-        below, card = it.screen.query_one("#below"), it.screen.end_card
+        below, card = it.screen.query_one("#below"), it.screen.query_one(GameEnd)
         tile = it.screen.area.large.tile
         assert (below.display, it.screen.area.large.shape) == (False, (5, 6))
         await it.press(WON)
@@ -248,6 +248,10 @@ async def test_the_last_games_stand_in_the_room_of_unused_rows(make_app: MakeApp
         assert (below.display, card.games.display) == (False, True)
         await resize(it.pilot, 80, 24)
         assert (below.display, it.screen.area.large.tile) == (True, tile)
+        assert "People need about" in card.sentence.reason
+        await resize(it.pilot, 120, 38)  # where bricks show it
+        assert "People need about" not in card.sentence.reason
+        await resize(it.pilot, 80, 24)
         await it.press("ctrl+z")
         assert (below.display, it.screen.area.large.shape) == (False, (5, 6))
         await it.press("ctrl+n")

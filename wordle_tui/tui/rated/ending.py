@@ -65,6 +65,10 @@ class GameEnd(EndCard):
     def on_mount(self) -> None:
         self.watch(self.app, "rating", self._take_rating, init=False)
 
+    def on_resize(self) -> None:
+        if self._state is not None:
+            self.call_after_refresh(self._make_card)  # the sentences depend on what is shown
+
     def show(self, state: PlayState) -> None:
         """Show a game that is over; one that is not kept changes neither streak nor rating."""
         before, self._state, finished = self._state, state, state.finished
