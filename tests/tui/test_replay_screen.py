@@ -318,6 +318,9 @@ def test_the_best_guesses_then(original: WordList, plain: bool) -> None:
     listed = {"leach", "malty", "malty" if plain else "patly"}
     assert {each.word for each in best_then(guess, None)} == listed
     assert rare_note(guess) == "   rare: PATLY, 0.04 better" * plain
+    only = rate(parse_game("crane leach allay relay", original), ORIGINAL, plain=plain).guesses[3]
+    assert only.before == 1
+    assert [each.word for each in best_then(only, advice)] == ["relay"]
 
 
 async def test_the_winning_guess_is_no_mistake(make_replay: MakeReplay) -> None:

@@ -172,8 +172,8 @@ class BoardsGuesses(Panel, LineWidget):
 
 
 def best_then(rated: RatedGuess, advice: Advice | None) -> tuple[Suggestion, ...]:
-    """The best guesses before a guess, the guess itself among them."""
-    shown = advice.suggestions if advice else ()
+    """The best guesses before a guess, itself among them; alone if one word fits."""
+    shown = advice.suggestions if advice and rated.before > 1 else ()
     others = [each for each in shown if each.basis is not Basis.ESTIMATE][:_LISTED]
     own = () if rated.is_unlisted else (rated.played,)
     listed = {each.word: each for each in (*others, rated.familiar, rated.advised, *own)}
