@@ -27,7 +27,7 @@ class InformationGain(Strategy[Options]):
     )
 
     def first_guess(self, position: Position) -> int | None:
-        if position.rule and self.options.opener is None:
+        if position.rule.is_hard and self.options.opener is None:
             return position.lists.numbers.get("raile")
         return super().first_guess(position)
 
@@ -38,7 +38,7 @@ class InformationGain(Strategy[Options]):
         ):
             return likely(position)
         # In the solver's hard mode every guess fits all that is known, greys included.
-        words = position.fitting if position.rule else position.lists.answers_first
+        words = position.fitting if position.rule.is_hard else position.lists.answers_first
         return Weighing(words, "information", partial(information, position))
 
 
