@@ -49,5 +49,6 @@ def told(
     if (kept := min(rule, strictest_rule(turns))) < rule:
         first = next(t for row, t in enumerate(turns) if broken_clue(t.guess, turns[:row], rule))
         why = f"{first.guess.upper()} breaks {rule.title}. A typo?"
-        doubts.append((why, f"{{board.keep}} keeps the game as {'' if kept.is_hard else 'not '}hard."))
+        name = "hard" if kept.is_hard else "not hard"
+        doubts.append((why, f"{{board.keep}} keeps the game as {name}."))
     return Board(listed, turns, kept, answer, limit), tuple(doubts)
