@@ -28,7 +28,7 @@ from wordle_tui.tui.rated.card import Compared, EndGuesses, ToShare
 from wordle_tui.tui.themes import THEMES
 from wordle_tui.tui.widgets.board import BoardView
 from wordle_tui.tui.widgets.charts import Bricks, group_parts
-from wordle_tui.tui.widgets.end_card import Progress, ProgressLines
+from wordle_tui.tui.widgets.end_card import PlayerProgress, ProgressLines
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import Parts, width_of
 from wordle_tui.tui.widgets.panels import CandidateList, Sentence
@@ -385,7 +385,9 @@ async def test_squares_stand_above_the_line_to_share(made: GameCard, make_app: M
 
 def test_the_streak_and_the_level_are_bars() -> None:
     lines = ProgressLines()
-    progress = Progress(streak=(15, 18), cost=(0.25, 1.0), figure="0.25", said=("It counts.",))
+    progress = PlayerProgress(
+        streak=(15, 18), cost=(0.25, 1.0), figure="0.25", said=("It counts.",)
+    )
     lines.set_reactive(ProgressLines.progress, progress)
     assert texts(list(lines.draw(48, 0))) == [
         "Streak  ━━━━━━━━━━━━━━━━━━━━━━━━━━   15  best 18",

@@ -42,7 +42,7 @@ from wordle_tui.rating.record import record
 from wordle_tui.tui.rated import game_table
 from wordle_tui.tui.rated.game_table import GameTable, mosaic
 from wordle_tui.tui.replay.screen import ReplayScreen
-from wordle_tui.tui.stats.habits import ByGuess, Habits, Moment
+from wordle_tui.tui.stats.habits import ByGuess, CostlyGuess, Habits
 from wordle_tui.tui.stats.panel import Distribution, Streak, Trend
 from wordle_tui.tui.stats.screen import FindInput, StatsScreen
 from wordle_tui.tui.train.screen import TrainScreen
@@ -416,7 +416,7 @@ async def test_moments_have_different_guesses_in_different_games(show: Show) -> 
     """The guess has lines beside it, and its cost; few moments are followed by other habits'."""
     async with show(games_with_mistakes()) as pilot:
         await press(pilot, "r")
-        shown = [each for each in stats(pilot).query(Moment) if each.display]
+        shown = [each for each in stats(pilot).query(CostlyGuess) if each.display]
         assert [each.turns[each.lit or 0].guess for each in shown] == ["pence", "raise"]
         assert [(each.title, each.status) for each in shown] == [
             ("9 Apr", "0.39"),

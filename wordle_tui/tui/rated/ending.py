@@ -23,7 +23,7 @@ from wordle_tui.play.state import PlayState
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.rated.card import Compared, EndGuesses, ToShare
 from wordle_tui.tui.rated.program import RatingProgram
-from wordle_tui.tui.widgets.end_card import EndCard, Progress, YourGames
+from wordle_tui.tui.widgets.end_card import EndCard, PlayerProgress, YourGames
 from wordle_tui.tui.widgets.key_list import KeyList
 from wordle_tui.tui.widgets.panels import Sentence
 
@@ -101,7 +101,7 @@ class GameEnd(EndCard):
         history, which = self.app.history, GameFilter(boards=boards)
         games = await asyncio.to_thread(history.games, which)
         figures = statistics(games, await asyncio.to_thread(history.balance, which), today())
-        self.games.show(Progress(said=(figures.sentence,)))
+        self.games.show(PlayerProgress(said=(figures.sentence,)))
 
     @work(exclusive=True, group="standing", exit_on_error=False)
     async def look_back(self, finished: FinishedGame) -> None:
@@ -153,11 +153,11 @@ class GameEnd(EndCard):
         self.query_one("#now", KeyList).keys = and_now(state, again, self.app.cards_due)
         self.call_after_refresh(self.screen.refresh_bindings)  # the card may be cut now
 
-    def _progress(self, made: GameCard) -> Progress:
+    def _progress(self, made: GameCard) -> PlayerProgress:
         """How the player stands after the game, once that is looked up."""
         standing, level = self._standing, made.level
         if standing is None or level is None:
-            return Progress(said=tuple(filter(None, [made.counts])))
+            return PlayerProgress(said=tuple(filter(None, [made.counts])))
         assert self._state is not None
         is_archived = self._state.finished is not None and self._state.finished.is_archived
         said = (
@@ -165,7 +165,7 @@ class GameEnd(EndCard):
             str(level) * (level.loss is None),
             made.counts,
         )
-        return Progress(
+        return PlayerProgress(
             standing.last,
             (0, 0) if is_archived else (standing.streak, standing.best_streak),
             (level.loss.mean, level.average) if level.loss else None,

@@ -239,9 +239,9 @@ class ReplayDisplay(WordleScreen):
             return (self._player,) * bool(self.strategy)
         game, count = self.all_games[place], len(self.all_games)
         number = f"game {count - place:,} of {count:,}"
-        day, keys = short_day(game.played_on, daily.today().year), ", older . newer"
+        played, keys = short_day(game.played_on, daily.today().year), ", older . newer"
         short = number.removeprefix("game ")
-        return f"{day} · {number} · {keys}", f"{number} · {keys}", f"{short} · {keys}", number
+        return f"{played} · {number} · {keys}", f"{number} · {keys}", f"{short} · {keys}", number
 
     def _say(self, headline: str, reason: str = "") -> None:
         self.sentence.headline, self.sentence.reason = headline, reason

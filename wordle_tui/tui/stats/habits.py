@@ -46,7 +46,7 @@ def _barred(title: str, share: float, room: int, least: int) -> Parts:
     return [(shortened(title, name - 1).ljust(name), "text"), (filled, "bar")]
 
 
-class Compared(LineWidget):
+class LevelBars(LineWidget):
     """What the guesses of the player cost in a game, above what those of an average person do."""
 
     rating: reactive[Performance] = reactive(record(()).recent.rating, layout=True)
@@ -164,7 +164,7 @@ class ByGuess(Panel, LineWidget):
             ]
 
 
-class Moment(Panel, BoardView):
+class CostlyGuess(Panel, BoardView):
     """A board up to a guess, which is in a frame; the next guess if it was the first."""
 
     IS_CENTRED = False
@@ -184,7 +184,7 @@ class Moments(VerticalGroup):
     """Where a habit cost most; if there are few such moments, those of other habits follow."""
 
     def compose(self) -> ComposeResult:
-        yield from (Moment() for _ in range(4))
+        yield from (CostlyGuess() for _ in range(4))
 
     def show(self, habits: Sequence[Habit]) -> None:
         """Show the costliest guesses that differ from each other, of different games."""
@@ -194,7 +194,7 @@ class Moments(VerticalGroup):
                 if all(made.guess != each.guess and made.game != each.game for *_, each in found):
                     day = short_day(made.game.played_on, daily.today().year)
                     found.append((day if row is habits[0] else row.title, cost, made))
-        boards = self.query(Moment)
+        boards = self.query(CostlyGuess)
         for board, each in zip_longest(boards, found[: len(boards)]):
             board.display = each is not None
             if each is not None:

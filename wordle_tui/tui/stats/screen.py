@@ -38,7 +38,7 @@ from wordle_tui.tui.rated.program import RatingProgram
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import QuestionScreen, WordleScreen
 from wordle_tui.tui.stats.friends import FriendTable
-from wordle_tui.tui.stats.habits import ByGuess, Compared, Habits, Moments
+from wordle_tui.tui.stats.habits import ByGuess, Habits, LevelBars, Moments
 from wordle_tui.tui.stats.importing import answers_window
 from wordle_tui.tui.stats.panel import COLUMN, MOST, Distribution, Streak, Trend
 from wordle_tui.tui.widgets.tables import beside
@@ -119,7 +119,7 @@ class StatsScreen(WordleScreen):
             yield Static("…", id="sentence", markup=False)
             yield FindInput(id="find", placeholder="a part of a word, a day, a number")
             yield GameTable()
-            yield Compared()
+            yield LevelBars()
             yield Habits()
             yield ByGuess()
             yield FriendTable()
@@ -197,7 +197,7 @@ class StatsScreen(WordleScreen):
                 Streak: figures.best_streak,
             },
             "habits": {
-                Compared: window.rating.loss,
+                LevelBars: window.rating.loss,
                 Habits: window.habits,
                 ByGuess: window.rating.loss and has_room,
                 Moments: window.habits,
@@ -269,7 +269,7 @@ class StatsScreen(WordleScreen):
             await asyncio.to_thread(lambda: [*map(habit_sentence, window.habits)])
         )
         self.habits.window = by_guess.window = window
-        self.query_one(Compared).rating = window.rating
+        self.query_one(LevelBars).rating = window.rating
         by_guess.has_intervals = self.has_more
         self._show_worst()
         count = plural(window.rating.games, "game")

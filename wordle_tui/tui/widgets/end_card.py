@@ -18,7 +18,7 @@ _LABEL = 8
 """The columns before a bar."""
 
 
-class Progress(NamedTuple):
+class PlayerProgress(NamedTuple):
     """How a player stands after a game."""
 
     last: tuple[tuple[int, bool], ...] = ()
@@ -35,7 +35,7 @@ class Progress(NamedTuple):
 class ProgressLines(LineWidget):
     """The streak and the level as bars, and what else there is to say."""
 
-    progress: reactive[Progress] = reactive(Progress(), layout=True)
+    progress: reactive[PlayerProgress] = reactive(PlayerProgress(), layout=True)
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         now, best = self.progress.streak
@@ -91,7 +91,7 @@ class YourGames(Vertical):
         yield _LastGames()
         yield ProgressLines()
 
-    def show(self, progress: Progress) -> None:
+    def show(self, progress: PlayerProgress) -> None:
         self.bricks.games, self.bricks.display = progress.last, bool(progress.last)
         is_full = len(progress.last) == Bricks.MOST
         self.bricks.title, self.bricks.status = (
