@@ -136,7 +136,8 @@ def test_a_release_with_an_address_has_absolute_links_in_its_readme() -> None:
     assert len(targets) == len(re.findall(r"\]\(", text)) > 10
     for picture, target in targets:
         kind = "raw" if picture else "blob"
-        path = target.removeprefix(f"https://example.org/me/it/{kind}/v9.8/")
+        page = target.partition("#")[0]
+        path = page.removeprefix(f"https://example.org/me/it/{kind}/v9.8/")
         assert (ROOT / path).is_file(), target
 
 
@@ -175,7 +176,7 @@ def test_checks_run_the_test_command_of_the_readme_word_for_word(path: str) -> N
 
 def test_the_readme_starts_and_tests_the_program_in_the_same_way() -> None:
     start, test = readme_commands()
-    assert start == test.replace("-q -e '.[dev]'", ".").replace("pytest", "wordle-tui")
+    assert start == test.replace("-q -e '.[dev]'", ".").replace("pytest", "wordle-tui demo")
 
 
 def classes_in(annotation: Any) -> Iterator[type]:

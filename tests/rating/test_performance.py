@@ -334,13 +334,13 @@ SCRIPT = script("docs/measure_rating.py")
 
 @pytest.mark.slow
 def test_what_the_page_says_is_measured() -> None:
-    anchors = {"partitions": 0.013, "entropy": 0.043, "brute-force": 0.084, "guessmap": 0.465}
+    anchors = {"partitions": 0.010, "entropy": 0.043, "brute-force": 0.084, "guessmap": 0.495}
     for strategy in strategies.names():
         simulation = simulate(word_list("original"), strategies.make(strategy))
         losses = [*SCRIPT.game_losses(simulation).values()]
         if strategy in anchors:
             assert fmean(losses) == pytest.approx(anchors[strategy], abs=0.0005)
-        assert min(SCRIPT.coverage(losses)) >= 0.93, strategy
+        assert min(SCRIPT.coverage(losses)) >= 0.91, strategy
 
 
 @pytest.mark.slow
