@@ -70,9 +70,7 @@ def test_line_ends_are_written_as_they_are(tmp_path: Path) -> None:
     assert (tmp_path / "table.csv").read_bytes() == b"a\r\nb\n"
 
 
-def test_a_folder_on_a_missing_drive_is_an_error(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_folder_on_no_drive_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only Windows has drives, but everywhere a root has no parent."""
     monkeypatch.setattr(Path, "is_dir", lambda self: False)
     monkeypatch.setattr(Path, "mkdir", Mock(side_effect=FileNotFoundError))

@@ -92,9 +92,7 @@ def test_lists_of_other_lengths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert made["english-withheld.txt"] == ["rude"]
 
 
-def test_the_performance_rating(
-    few: WordList, monkeypatch: pytest.MonkeyPatch, capsys: Output
-) -> None:
+def test_performance_rating(few: WordList, monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
     """The strategies' part; the games of the players need the books of whole lists."""
     module = script("docs/measure_rating.py")
     *_, advice = Advisor(few).advise(Game(few))

@@ -296,7 +296,6 @@ def test_familiar_openers_have_the_figures_of_the_book(rule: Rule) -> None:
     assert list(advice.suggestions) == familiar
     assert advice.stage is not Stage.PROVED
     cost = advice.plain_word_cost
-    assert cost is not None
     assert cost.word == free.suggestions[0].word not in NYT.words.familiar
     gain = familiar[0].expected_guesses - free.suggestions[0].expected_guesses
     assert cost.amount == pytest.approx(gain)
@@ -373,9 +372,7 @@ def test_the_advice_agrees_with_the_slow_reference(rule: Rule, rounds: range) ->
         ("crane:bbbbb light:bgggg", Rule.HARD, "fight", [1, 2, 3, 4]),
     ],
 )
-def test_how_many_words_are_found_by_each_guess(
-    turns: str, rule: Rule, word: str, found: list[int]
-) -> None:
+def test_words_found_by_each_guess(turns: str, rule: Rule, word: str, found: list[int]) -> None:
     """After the first suggestion, with the best play."""
     board = Board(ORIGINAL.words, parse_turns(turns), rule)
     *_, advice = ORIGINAL.advise(board)
@@ -400,9 +397,7 @@ def test_a_guess_is_called_first_if_the_slow_reference_knows_no_better_one(
 
 
 @pytest.mark.parametrize("rule", [Rule.NORMAL, Rule.HARD])
-def test_a_play_found_quickly_promises_nothing_that_is_not_so(
-    monkeypatch: pytest.MonkeyPatch, rule: Rule
-) -> None:
+def test_a_quick_play_promises_nothing_untrue(monkeypatch: pytest.MonkeyPatch, rule: Rule) -> None:
     """`play` never exceeds what is possible, and a known risk is the true one."""
     monkeypatch.setattr("wordle_tui.advice.advisor.SETTLED_SECONDS", 0)
     plays = 0
@@ -459,9 +454,7 @@ def test_of_equal_guesses_a_possible_answer_comes_first() -> None:
 
 
 @pytest.mark.whole
-def test_the_play_that_loses_least_is_named_before_it_is_proved(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_the_safest_play_is_named_before_it_is_proved(monkeypatch: pytest.MonkeyPatch) -> None:
     """The narrow searches find GAMER, which loses twice as often."""
     monkeypatch.delattr(Solver, "safest")
     board = Board(NYT.words, parse_turns("salet:bgbgb"), rule=Rule.HARD)

@@ -167,9 +167,7 @@ def test_a_list_without_a_book_gets_openers() -> None:
         ("train close", "chaff lowly swore paper", {"pudgy", "champ"}),
     ],
 )
-def test_published_positions(
-    original: WordList, guesses: str, answers: str, best: set[str]
-) -> None:
+def test_published_totals(original: WordList, guesses: str, answers: str, best: set[str]) -> None:
     """Nearly exact values of guesses among the answers: 7.270 and 7.535 guesses in all."""
     game = Game.start(original, 4, answers=answers.split())
     for guess in guesses.split():

@@ -34,7 +34,6 @@ POPULAR = {"adieu", "crane", "slate", "audio", "raise", "stare", "arise", "trace
 
 def book_of(name: str, rule: Rule) -> tuple[Suggestion, ...]:
     advice = opening_advice(word_list(name), rule)
-    assert advice is not None
     return advice.suggestions
 
 
@@ -100,7 +99,6 @@ def test_own_used_words_make_the_book_an_estimate(nyt: WordList) -> None:
     advice = opening_advice(
         word_list("nyt", shipped_past().adding(by=[(KNOWN_TO, fresh)])), rule=Rule.NORMAL
     )
-    assert advice is not None
     assert advice.stage is Stage.RANKED
     assert not any(each.proved for each in advice.suggestions)
 
@@ -110,7 +108,6 @@ def test_used_words_that_change_nothing_leave_the_book_proved(nyt: WordList) -> 
     words = word_list("nyt", shipped_past().adding(by=[(KNOWN_TO, past), (KNOWN_TO, "zzzzz")]))
     assert words.classes == nyt.classes
     advice = opening_advice(words, rule=Rule.NORMAL)
-    assert advice is not None
     assert advice.suggestions[0].proved
 
 
@@ -121,7 +118,6 @@ def test_an_own_list_of_the_same_guesses_does_not_get_the_book() -> None:
     assert opening_advice(WordList("mine", "", (), ()), rule=Rule.NORMAL) is None
     same = replace(original, classes=original.classes)
     advice = opening_advice(same, rule=Rule.NORMAL)
-    assert advice is not None
     assert advice.suggestions[0].proved
 
 

@@ -180,7 +180,6 @@ class Facts:
         return is_more and says(said["low"], low) and says(said["high"], high)
 
     def named(self, text: str | None, guess: str) -> str:
-        assert text is not None
         return guess if text.lower() == "it" else text.lower()
 
     def worse_first(self, guess: str, other: str) -> tuple[str, str]:
@@ -529,7 +528,6 @@ def test_suggestions_know_when_they_were_answers() -> None:
     opening = opening_advice(words, Rule.NORMAL)
     board = Board(words, parse_turns("crane:bbybb sassy:bgbbg"))
     *_, advice = Advisor(words).advise(board, also=["happy"])
-    assert opening is not None
     used = {each.word: each.used for each in (*opening.suggestions, advice.asked[0].suggestion)}
     assert (used["slate"], used["sater"]) == ("on 19 Dec 2022", "")
     assert used["happy"] == "on 27 Nov 2022"

@@ -228,6 +228,7 @@ def test_the_tree_as_text_can_be_played_by(ten_words: list[str]) -> None:
             guesses.append(lines[place].split()[1].rstrip("•").lower())
             node = node["replies"][seen]
             assert node["guess"] == guesses[-1]
+            assert node["found"] or guesses[-1] not in path[-1:]
         assert guesses == path
 
 

@@ -108,9 +108,7 @@ def test_turns_of_several_boards_are_read_from_the_input(monkeypatch: pytest.Mon
         ("soare 00002\nclint 31223", "are 0 to 2 or 1 to 3, not both"),
     ],
 )
-def test_lines_without_a_turn_are_refused(
-    text: str, sentence: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_lines_without_turns(text: str, sentence: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", typed(text))
     assert sentence in refusal("suggest -")
 
@@ -170,9 +168,7 @@ def test_more_openers_than_the_book_has_are_refused_with_a_sentence(user_folder:
     assert not user_folder.exists(), "advice makes no history"
 
 
-def test_missing_past_answers_are_named_and_leave_no_opener_proved(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_missing_past_answers_leave_no_opener_proved(monkeypatch: pytest.MonkeyPatch) -> None:
     def opener(days: int, *arguments: str) -> str:
         monkeypatch.setattr(daily, "today", lambda: KNOWN_TO + timedelta(days=days))
         found = call("suggest", *arguments)

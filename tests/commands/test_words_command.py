@@ -231,9 +231,7 @@ def test_todays_answer_does_not_spoil_the_advice_for_today(today: date) -> None:
     assert call_json(advice) == before
 
 
-def test_an_answer_of_today_is_stored_but_neither_weighed_nor_named(
-    today: date, tmp_path: Path
-) -> None:
+def test_an_answer_of_today_is_stored_but_not_weighed(today: date, tmp_path: Path) -> None:
     advice = "suggest tarse:bbgbb --top 3"
     before = call_json(advice)
     assert used(f"curry {today}").startswith("1 answer added, to 2 September.")

@@ -150,9 +150,7 @@ TODAY = KNOWN_TO + timedelta(days=11)
         (f"{TODAY} HAUNT", "2 Sep 2026 has another answer"),  # without naming today's
     ],
 )
-def test_an_answer_is_refused_with_a_reason_and_the_others_are_taken(
-    text: str, reason: str
-) -> None:
+def test_an_answer_is_refused_with_a_reason_the_others_are_taken(text: str, reason: str) -> None:
     known = {**ANSWERS, TODAY: "saner"}
     told = parse_past_answers(f"2026-08-24 saner\n{text}\n2026-08-25 curry", known)
     assert told.refused == (reason,)

@@ -19,7 +19,6 @@ DATA = Path(__file__).parents[2] / "data"
 def test_every_word_that_may_be_an_answer_has_shares_and_a_mean() -> None:
     for word in word_list("nyt").guesses[::3]:
         results = results_of(word)
-        assert results is not None
         shares = (*results.by_guess, results.lost)
         assert len(shares) == 7
         assert min(shares) >= 0

@@ -72,8 +72,6 @@ def test_one_board_is_read_as_it_was_written(
         assert shared.game.grid == game.patterns
         assert (shared.game.answers, shared.game.solved) == (game.answers, game.solved)
     alone = parse_shared(shared_text(game, line=line), NYT)
-    assert alone is not None
-    assert alone.game is not None
     assert (alone.code, alone.game.answers, alone.game.grid) == ("", (None,), game.patterns)
 
 
@@ -106,12 +104,9 @@ def test_a_code_is_found_in_any_text_and_nothing_else_is_one() -> None:
     wrong = f"{code[:-1]}{'0' if code[-1] != '0' else '1'}"
     assert code_in(f"call 12345-678, {wrong} or GREAT-NEWS") == ""
     shared = parse_shared(f"play {code}", NYT)
-    assert shared is not None
     assert (shared.code, shared.game) == (code, None)
     assert parse_shared("crane bbygb", NYT) is None
     times = parse_shared("Wordle 985 3/6", NYT)
-    assert times is not None
-    assert times.game is not None
     assert (times.game.solved, times.game.day) == ((3,), date(2024, 2, 29))
 
 

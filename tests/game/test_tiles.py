@@ -36,19 +36,6 @@ def test_238_patterns_are_possible() -> None:
 
 
 @pytest.mark.parametrize(
-    ("guess", "answer", "expected"),
-    [
-        ("geese", "those", "bbbgg"),
-        ("canny", "banks", "bggbb"),
-        ("stone", "sonic", "gbyyb"),
-        ("mamma", "maxim", "ggybb"),
-    ],
-)
-def test_letters_that_other_solvers_colour_wrongly(guess: str, answer: str, expected: str) -> None:
-    assert str(feedback(guess, answer)) == expected
-
-
-@pytest.mark.parametrize(
     ("text", "read"),
     [
         ("crane 33333", "crane ggggg"),

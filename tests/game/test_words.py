@@ -145,5 +145,4 @@ def test_every_list_of_words_left_ends_with_them() -> None:
             assert is_last == sorted(is_last)
             assert sorted(some_left) == sorted(all_of)  # they are counted
         book = opening_advice(words, rule=Rule.NORMAL)
-        assert book is not None
         assert book.boards[0].words == left.likely

@@ -110,9 +110,7 @@ def test_games_that_were_deleted_leave_it(copied: Path) -> None:
     history.close()
 
 
-def test_what_fails_leaves_the_last_one_and_is_said(
-    copied: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_fails_leaves_the_last_one(copied: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = {each.name: each.read_bytes() for each in copied.parent.iterdir()}
 
     def fail(_: int) -> None:
@@ -126,9 +124,7 @@ def test_what_fails_leaves_the_last_one_and_is_said(
 
 
 @needs_posix
-def test_none_is_made_while_another_window_is_busy(
-    copied: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_none_is_made_while_one_is_busy(copied: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opening, "BUSY_SECONDS", 0.05)
     history = History.open(copied)
     with opening.folder_lock(copied):

@@ -184,9 +184,7 @@ def test_other_windows_go_on_in_the_new_file(path: Path) -> None:
 
 
 @needs_posix
-def test_no_log_of_the_old_file_is_beside_the_new_one(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_old_log_is_beside_the_new_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """SQLite would apply it, if the program were killed before it is deleted."""
     logs, put = list[list[bool]](), os.replace
 
@@ -332,9 +330,7 @@ def test_a_folder_that_cannot_be_made_gets_a_sentence(tmp_path: Path) -> None:
         assert history.waiting() == [game]
 
 
-def test_a_file_that_cannot_be_written_is_still_read(
-    fifty: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_without_permission_is_read(fifty: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> tuple[sqlite3.Connection, str]:
         raise PermissionError(13, "Permission denied")
 
@@ -372,9 +368,7 @@ def test_what_a_full_disk_refuses_is_kept_until_there_is_room(
     assert history.notice is None
 
 
-def test_a_read_that_fails_has_a_sentence(
-    history: History, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failed_read_has_a_sentence(history: History, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*arguments: object) -> None:
         error = sqlite3.OperationalError("disk I/O error")
         error.sqlite_errorcode = sqlite3.SQLITE_IOERR
@@ -411,9 +405,7 @@ def lock(
             raw.execute("ROLLBACK")  # and closing the history does not wait
 
 
-def test_a_lock_holds_up_nobody_and_is_told_once(
-    history: History, lock: sqlite3.Connection
-) -> None:
+def test_a_lock_holds_up_nobody_and_is_told(history: History, lock: sqlite3.Connection) -> None:
     (waiting,) = history.waiting()
     history.take_over(waiting.uuid)
     game = history.add(played("mince", "mince"))

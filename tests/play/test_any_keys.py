@@ -189,7 +189,6 @@ def test_what_is_saved_comes_back(shelf: History, state: PlayState, names: list[
         saved = PlayStore(shelf).last([state.game.mode], len(state.drafts))
         assert saved is not None
         again = PlayStore(shelf).resume(saved, state.rules)
-        assert again is not None
         assert _boards((again.moment,), 1) == _boards((state.moment,), 1)
         assert replace(again.game, day=state.game.day) == state.game
         kept = ("rules", "answers", "help_from", "hints", "is_hinted", "last_hint")

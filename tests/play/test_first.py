@@ -71,9 +71,7 @@ RANKED = (
         (None, None, True, "What did you play (original list)?"),
     ],
 )
-def test_the_headline(
-    player: Player | None, day: date | None, is_named: bool, sentence: str
-) -> None:
+def test_headlines(player: Player | None, day: date | None, is_named: bool, sentence: str) -> None:
     assert headline(player, day, "original list", is_named=is_named) == sentence
 
 
@@ -131,9 +129,7 @@ def daily_game(day: int, *guesses: str) -> FinishedGame:
     return played(guesses[-1], *guesses, mode=Mode.ASSIST, list_name="nyt", **when)
 
 
-def test_the_history_tells_the_streak_and_the_habit(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_streak_and_the_usual_opener(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("wordle_tui.game.daily.today", lambda: DAY)
     history = History.open(tmp_path / "games.sqlite3")
     assert player_of(history, NYT, DAY) == Player()
@@ -145,7 +141,6 @@ def test_the_history_tells_the_streak_and_the_habit(
     history.add(daily_game(18, "slate", "robin"))
     player = player_of(history, NYT, DAY)
     assert player.streak == 5
-    assert player.today is not None
     assert player.today.answer == "robin"
     assert player_of(history, word_list("english-6"), DAY).openers == ()
     history.close()

@@ -71,9 +71,7 @@ def test_the_answers_of_the_last_practice_games_are_found(history: History) -> N
     assert len(history.practice_answers(1)) == 1
 
 
-def test_recent_answers_do_not_come_again(
-    history: History, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_recent_answers_do_not_return(history: History, monkeypatch: pytest.MonkeyPatch) -> None:
     games = window(history)
     monkeypatch.setattr("wordle_tui.play.games.RECENT", 4)
     few = Setup(words=list_of(PRACTICE.answers[:8]))
@@ -109,7 +107,6 @@ def test_games_whose_answer_was_given_count_nowhere(history: History) -> None:
     given = store.save(after(states[2], "crane/"))
     (saved,) = history.waiting()
     resumed = PlayStore(history).resume(saved, given.rules)
-    assert resumed is not None
     assert resumed.game == given.game
     record = store.save(after(given, "kazoo/")).finished
     assert record is not None
@@ -197,14 +194,11 @@ def test_a_game_elsewhere_on_another_list_than_that_in_force_waits(history: Hist
 
 
 @pytest.mark.parametrize("chosen", [None, Rule.HARD])
-def test_hard_mode_of_one_run_is_not_that_of_the_next(
-    history: History, chosen: Rule | None
-) -> None:
+def test_hard_mode_of_one_run_is_not_kept(history: History, chosen: Rule | None) -> None:
     rule = Rule.of(chosen is None)
     asked = Now(rule=rule, asked_rule=rule)
     begun(history, Setup(Mode.ASSIST, rule=chosen), "crane", asked)
     again = window(history, Mode.ASSIST).last()
-    assert again is not None
     assert (again.letters, again.rules.rule) == (
         "crane",
         chosen or Rule.NORMAL,
@@ -218,7 +212,6 @@ def test_a_game_waits_while_its_list_is_missing_or_another_is_asked_for(history:
     assert games.notice == "Your last game needs the english-6 list. It is saved."
     assert window(history, now=Now(asked_list=NYT)).last() is None
     again = window(history).last()
-    assert again is not None
     assert (again.rules.words.name, again.letters) == ("english-6", "planet")
 
 
@@ -232,8 +225,6 @@ def test_yesterdays_daily_game_is_left_to_undo(
     today = window(history, Mode.ASSIST, now).last()
     monkeypatch.setattr(daily, "today", lambda: date(2026, 11, 18))
     later = window(history, Mode.ASSIST, now).last()
-    assert today is not None
-    assert later is not None
     assert (today.guesses, today.remark.text) == (("crane",), "")
     if list_name == "original":
         assert (later.guesses, later.remark.text) == (("crane",), "")

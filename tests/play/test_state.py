@@ -387,9 +387,7 @@ PLAYED, WON = after(elsewhere(), "raise11111/"), after(elsewhere(), "crane33333/
         (elsewhere(2), "crane:ggggg/bbbbg slate:-/bbbbg", "crane:ggggg/bbbbg slate:-/bbbbg"),
     ],
 )
-def test_pasted_guesses_follow_those_on_the_boards(
-    state: PlayState, text: str, position: str
-) -> None:
+def test_pasted_guesses_follow_the_others(state: PlayState, text: str, position: str) -> None:
     pasted = paste(state, text)
     assert str(pasted.position) == position
     assert pasted.undo().drafts == state.drafts
@@ -415,9 +413,7 @@ def test_pasted_guesses_follow_those_on_the_boards(
         ),
     ],
 )
-def test_a_text_that_does_not_fit_gets_a_sentence(
-    state: PlayState, text: str, sentence: str
-) -> None:
+def test_a_text_that_does_not_fit_is_refused(state: PlayState, text: str, sentence: str) -> None:
     with pytest.raises(WordleError) as raised:
         paste(state, text)
     assert sentence in str(raised.value)

@@ -211,7 +211,6 @@ def test_other_lists_have_no_day(history: History, name: str, words: str) -> Non
     state = store.save(after(elsewhere(words=list_named(name)), words))
     assert said(PlayView(state))[1].startswith("{board.keep} keeps it. ")
     kept = store.save(store.keep(state)).finished
-    assert kept is not None
     assert (kept.day, kept.guesses) == (None, tuple(words.split()))
 
 
@@ -249,9 +248,7 @@ def test_a_seventh_word_is_the_answer_of_a_lost_game(player: Player) -> None:
         ("slate stoaq aahed", "STOAQ isn't a Wordle word. AAHED isn't a likely answer.", ""),
     ],
 )
-def test_what_is_doubtful_is_asked_once(
-    player: Player, words: str, doubt: str, remark: str
-) -> None:
+def test_doubts_are_asked_about_once(player: Player, words: str, doubt: str, remark: str) -> None:
     player.type(words)
     if doubt:
         assert player.keep() == f"{doubt} Press {{board.keep}} again to keep it."
@@ -286,7 +283,6 @@ def test_a_game_that_breaks_the_rule_is_kept_under_one_that_it_keeps(
     asked = store.keep(store.save(after(elsewhere(words=NYT, rule=rule), words)))
     assert asked.remark.text == said.format("{board.keep} keeps the game")
     kept = store.save(store.keep(asked)).finished
-    assert kept is not None
     assert kept.rule is kept_as
 
 
@@ -294,9 +290,7 @@ def test_a_game_that_breaks_the_rule_is_kept_under_one_that_it_keeps(
 
 
 @pytest.mark.parametrize("ago", [0, 3])
-def test_the_known_answer_of_the_day_was_another_word(
-    player: Player, today: date, ago: int
-) -> None:
+def test_the_known_answer_was_another_word(player: Player, today: date, ago: int) -> None:
     day = today - timedelta(days=ago)
     player.history.add_past_answers((), {day: "clamp"})
     was = "The answer of 30 August was CLAMP." if ago else "Today's answer isn't {}."

@@ -112,9 +112,7 @@ OVER = "The game is over. Press {} for the next one."
         (PlayView(FALSE), {"fix": "Some word fits these colours."}),
     ],
 )
-def test_what_cannot_be_done_now_has_a_reason(
-    view: PlayView, refused: dict[str, str | None]
-) -> None:
+def test_what_is_refused_has_a_reason(view: PlayView, refused: dict[str, str | None]) -> None:
     assert {action: view.refusals.get(action) for action in refused} == refused
 
 
@@ -247,7 +245,6 @@ def test_no_more_is_shown_than_the_hint_allows(hint: Hint, suggested: int) -> No
     state = after(here("wince"), "crane/").show_hint(hint)
     advice = replace(ranked(state), suggestions=(SOARE,) * 4, why="Because.")
     view = PlayView(state, consulted(state, advice), highlighted="soare")
-    assert view.visible_advice is not None
     assert len(view.visible_advice.suggestions) == suggested
     is_shown = suggested > 0
     assert (view.visible_advice.why, view.offer) == (

@@ -52,7 +52,6 @@ def test_a_game_that_was_won() -> None:
     assert shown.title == f"WINCE in 3 · skill {skill}"
     assert (shown.cost, shown.judged.split(".")[0]) == ("1.12", f"Skill {skill}")
     assert shown.luck == f"{game.total_luck:+.2f}".replace("-", "−")
-    assert game.optimal_line is not None
     assert tuple(turn.guess for turn in shown.best) == game.optimal_line.guesses
     assert shown.best[-1].pattern.is_win
     assert (shown.standing, shown.counts) == ((), "")

@@ -45,7 +45,6 @@ def ratings_of(*losses: float) -> tuple[TurnRating, ...]:
 
 
 def interval(rating: Performance) -> tuple[float, float]:
-    assert rating.loss is not None
     return rating.loss.low, rating.loss.high
 
 

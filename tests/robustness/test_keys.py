@@ -213,7 +213,6 @@ def check_game(screen: PlayScreen, history: History) -> None:
             place = len(draft.turns), min(len(typed), length - 1)
         assert panel.cursor in (None, place)
     if state.is_over and is_possible(state):
-        assert state.finished is not None
         assert state.finished.is_won == (state.position.outcome is Outcome.WON)
     elif state.has_begun and state.game.is_kept:
         (saved,) = (game for game in history.waiting() if game.uuid == state.game.uuid)

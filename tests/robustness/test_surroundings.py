@@ -114,7 +114,6 @@ def test_an_interrupt_while_modules_load_is_no_fault(seconds: float) -> None:
     )
     command, pipe = [sys.executable, "-c", code], subprocess.PIPE
     with subprocess.Popen(command, stdout=pipe, stderr=pipe, encoding="utf-8") as program:
-        assert program.stdout is not None
         program.stdout.readline()
         time.sleep(seconds)
         program.send_signal(signal.SIGINT)

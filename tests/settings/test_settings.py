@@ -70,9 +70,7 @@ def test_hard_mode_is_a_switch_or_a_word(value: object, rule: Rule) -> None:
          "or alphabetical."),
     ],
 )  # fmt: skip
-def test_what_cannot_be_used_is_named_and_the_rest_is_kept(
-    key: str, value: object, sentence: str
-) -> None:
+def test_what_is_wrong_is_named_the_rest_is_kept(key: str, value: object, sentence: str) -> None:
     settings, problems = parse_settings({key: value, "theme": "light"})
     assert problems == {key: sentence}
     assert settings == Settings(theme="light")

@@ -87,9 +87,7 @@ def rest(item: int, stop: Stop) -> None:
     time.sleep(0.01)
 
 
-def test_one_processor_has_no_processes_but_for_the_background(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_one_processor_has_processes_in_background_only(monkeypatch: pytest.MonkeyPatch) -> None:
     with processes(1) as executor:
         assert executor is None
     monkeypatch.setattr(executors, "processors", lambda: 1)
@@ -138,7 +136,6 @@ def program(folder: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
         encoding="utf-8",
         start_new_session=True,
     ) as running:
-        assert running.stdout is not None
         running.stdout.readline()
         yield running
 
@@ -148,7 +145,6 @@ def program(folder: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
 @pytest.mark.parametrize("ending", ["SIGKILL", "SIGTERM", "SIGINT", "leave"])
 def test_processes_end_with_the_program_whatever_they_do(ending: str, tmp_path: Path) -> None:
     with program(tmp_path, ending) as running:
-        assert running.stdout is not None
         found = {int(running.stdout.readline()) for _ in range(2)}
         if ending != "leave":
             assert all(map(is_running, found))

@@ -66,9 +66,7 @@ def test_an_obstacle_limits_similar_sets(monkeypatch: pytest.MonkeyPatch) -> Non
 
 @settings(max_examples=15)
 @given(st.lists(sets, max_size=4), sets.filter(lambda each: len(each) > 4), weights)
-def test_the_sieve_bounds_every_guess(
-    scanned: list[set[int]], asked: set[int], w: list[int]
-) -> None:
+def test_the_sieve_bounds_guesses(scanned: list[set[int]], asked: set[int], w: list[int]) -> None:
     """No guess costs less; buckets of four words or more count as large."""
     lists = Lists(WORDS, WORDS, w)
     candidates = lists.ordered(asked)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import importlib.util
 import json
 import random
 import runpy
@@ -17,6 +16,7 @@ from typing import Any
 import pytest
 
 from tests.support.reference import tiles
+from tests.support.scripts import script
 from tests.support.solver_reference import Reference, is_legal
 from wordle_tui.game.words import word_list
 from wordle_tui.solver.lists import Lists
@@ -34,12 +34,7 @@ FEW = [
 
 @pytest.fixture(scope="module")
 def checker() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("check_proof", DOCS / "check_proof.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return script("docs/check_proof.py")
 
 
 @pytest.fixture
@@ -80,9 +75,7 @@ def right() -> Proof:
 
 
 @pytest.mark.parametrize("seed", range(24))
-def test_a_proof_of_a_small_list_shows_the_least_total(
-    seed: int, check: Callable[[Proof], None]
-) -> None:
+def test_a_proof_of_a_small_list_has_least_total(seed: int, check: Callable[[Proof], None]) -> None:
     rng = random.Random(seed)
     words = sorted({"".join(rng.choices("abc", k=5)) for _ in range(14)})
     answers = rng.sample(words, 8)
@@ -200,9 +193,7 @@ def test_the_shipped_proof_is_of_the_original_lists() -> None:
 
 
 @pytest.mark.parametrize("text", [None, "", "[]", "{}", "[" * 100_000, '{"guesses": 1}'])
-def test_another_file_is_refused(
-    text: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_other_files(text: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "file.json"
     if text is None:
         path.mkdir()
@@ -214,9 +205,7 @@ def test_another_file_is_refused(
 
 
 @pytest.mark.slow
-def test_the_shipped_proof_is_right(
-    checker: ModuleType, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_shipped_proof_holds(checker: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
     checker.main(DOCS / "proof-salet.json")
     assert "after salet, the least total is 7920 for a weight of 2315," in capsys.readouterr().out
 

@@ -65,31 +65,6 @@ def test_against_plain_counting(lists: Lists, size: int, weighted: bool) -> None
         assert found == pytest.approx(expected, rel=1e-5, abs=1e-5)
 
 
-@pytest.mark.parametrize(
-    ("word", "expected_remaining", "bits", "worst", "patterns"),
-    [
-        ("roate", 60.4246, 5.8828, 195, 126),
-        ("raise", 61.0009, 5.8779, 168, 132),
-        ("soare", 62.3011, 5.8860, 183, 127),
-        ("salet", 71.2721, 5.8346, 221, 148),
-        ("trace", 74.0203, 5.8305, 246, 150),
-        ("adieu", 123.6955, 4.8788, 284, 80),
-    ],
-)
-def test_openers(
-    lists: Lists, word: str, expected_remaining: float, bits: float, worst: int, patterns: int
-) -> None:
-    ranking = rank(
-        lists.table,
-        lists.guess_of,
-        range(2315),
-        legal=np.array([5, lists.guesses.index(word)]),
-    )
-    assert ranking.expected_remaining[1] == pytest.approx(expected_remaining, abs=5e-5)
-    assert ranking.bits[1] == pytest.approx(bits, abs=5e-5)
-    assert (ranking.worst[1], ranking.patterns[1]) == (worst, patterns)
-
-
 def test_order_and_its_ties(lists: Lists) -> None:
     ranking = rank(lists.table, lists.guess_of, range(2315))
     assert [lists.guesses[place] for place in ranking.order()[:3]] == [

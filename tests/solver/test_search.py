@@ -20,7 +20,7 @@ from wordle_tui.solver import cache as rules
 from wordle_tui.solver.families import families
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.lists import Lists
-from wordle_tui.solver.search import SearchOptions, Solution, Solver
+from wordle_tui.solver.search import SearchOptions, Solver
 from wordle_tui.solver.stopping import Stopped
 from wordle_tui.solver.tree import Tree
 
@@ -52,9 +52,7 @@ def check_hard(tree: Tree, words: list[str], turns: tuple[tuple[str, int], ...])
 @pytest.mark.parametrize("hard", [False, True])
 @pytest.mark.parametrize("weighted", [False, True])
 @pytest.mark.parametrize("rounds", [3, *on_demand(30)])
-def test_agrees_with_the_reference(
-    weighted: bool, hard: bool, limit: int | None, rounds: int
-) -> None:
+def test_as_the_reference(weighted: bool, hard: bool, limit: int | None, rounds: int) -> None:
     rng = random.Random(f"{weighted} {hard} {limit}")
     for _ in range(rounds):
         guesses = random_words(rng, rng.randint(4, 22))
@@ -284,13 +282,6 @@ def test_words_lost_are_named(original_solver: Solver) -> None:
     assert (len(tree.lost_answers()), tree.answers) == (5, 8)
     assert {*tree.lost_answers()} | {answer for answer, _ in tree.depths()} == {*left}
     assert original_solver.best(left, revealed=revealed).lost == 0
-
-
-def test_one_and_two_words() -> None:
-    solver = Solver(Lists(["crane", "slate"], ["slate", "crane"], [3, 5]))
-    assert solver.best([0]) == Solution(guess=1, cost=3, lost=0, weight=3, worst=1)
-    assert solver.best([0, 1]) == Solution(guess=0, cost=11, lost=0, weight=8, worst=2)
-    assert solver.best([0, 1]).expected_guesses == 11 / 8
 
 
 def test_stop_is_polled_and_obeyed(lists: Lists) -> None:

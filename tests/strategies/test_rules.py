@@ -298,12 +298,6 @@ def test_an_option_of_another_kind_is_refused_where_it_is_made(default: object) 
         option(default, "what it is for")
 
 
-def test_with_the_option_hard_it_keeps_the_clues_of_a_normal_game(original: WordList) -> None:
-    board = Board(original, parse_turns("raise:ybbyb"))
-    assert strategies.make("entropy").guess(board) == "poynt"
-    assert strategies.make("entropy", hard=True).guess(board) == "short"
-
-
 def figures(words: WordList, text: str, turns: str, *asked: str) -> tuple[str, list[float]]:
     """The name of a strategy's figure, and its value for these words."""
     strategy = strategies.parse(text)

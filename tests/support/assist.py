@@ -65,7 +65,6 @@ class AssistState:
 
     @property
     def left(self) -> int:
-        assert self.screen.advice is not None
         return self.screen.advice.remaining
 
 

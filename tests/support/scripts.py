@@ -13,7 +13,6 @@ def script(path: str) -> ModuleType:
     name = f"script_{Path(path).stem}"
     specification = importlib.util.spec_from_file_location(name, ROOT / path)
     assert specification is not None
-    assert specification.loader is not None
     module = importlib.util.module_from_spec(specification)
     sys.modules[name] = module  # its dataclasses look for it there
     specification.loader.exec_module(module)

@@ -445,7 +445,6 @@ def test_what_the_screen_typed_can_be_undone(history: History) -> None:
     store = PlayStore(history)
     (saved,) = history.waiting()
     resumed = store.resume(saved, GameRules(ORIGINAL))
-    assert resumed is not None
     assert (resumed.letters, len(resumed.past), len(resumed.future)) == ("sto", 14, 1)
     assert str(resumed.redo().position) == "crane:ybbbg mince:bgbbg"
     said = converse(history, "redo", "undo", "undo", "undo")
@@ -491,9 +490,7 @@ def test_a_long_search_says_what_it_has_found(
 
 
 @pytest.mark.parametrize("stage", [Stage.COUNTED, Stage.RANKED])
-def test_ctrl_c_ends_a_search(
-    history: History, stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_ctrl_c_ends_it(history: History, stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     """The guess is kept; the best so far is said if there is one."""
     from wordle_tui.advice.advisor import Advisor
 
@@ -586,9 +583,6 @@ def test_a_reader_that_leaves_loses_nothing(user_folder: Path) -> None:
     command = [*PROGRAM, "talk", "--list", "original"]
     pipes: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
     with subprocess.Popen(command, encoding="utf-8", env=environment({}), **pipes) as program:
-        assert program.stdin is not None
-        assert program.stdout is not None
-        assert program.stderr is not None
         assert program.stdout.readline() == "Assist, original list.\n"
         program.stdout.close()
         with suppress(BrokenPipeError):

@@ -207,9 +207,7 @@ def test_why_a_deck_has_nothing_to_ask() -> None:
         ("mistakes", 3, 3, 2, "Mistakes: 3 cards, all due."),
     ],
 )
-def test_a_deck_says_what_its_session_has(
-    deck: str, asked: int, due: int, week: int, sentence: str
-) -> None:
+def test_a_deck_says_what_it_has(deck: str, asked: int, due: int, week: int, sentence: str) -> None:
     assert deck_sentence(DeckCount(DECKS[deck], asked, due, week, 0, 400), "20") == sentence
 
 

@@ -95,7 +95,6 @@ def test_cards_that_are_made_have_the_words_of_practice(nyt: WordList, history: 
     assert {card.list_name for card in REPLIES.cards(source)} == {"nyt"}
     for name in ("nyt", "practice"):  # a card that was stored before keeps its list
         stored = card_of(f"endgames {name} raise:bbbbb", nyt)
-        assert stored is not None
         assert stored.game(nyt).words.name == name
 
 
@@ -178,7 +177,6 @@ def test_mistakes_of_the_last_seven_days_come_first_dearest_first(
 
     assert (due_keys(), last_weeks()) == ([dear, yesterday, cheap, due], (3, 3, 0, 0))
     first, *others = asked(MISTAKES, original, history)
-    assert first.mistake is not None
     assert (first.mistake.guess, first.mistake.given_away) == ("crony", 0.4)
     keys = [each.card.key for each in in_order(iter(others))]
     assert keys == [yesterday, cheap, long_ago, week_ago]
@@ -254,7 +252,6 @@ def test_a_session_of_all_that_is_due_has_the_cards_of_all_decks(
     assert [question.card.key for question in questions] == keys[:0:-1]
     assert trainer.cards_due(original, history, Settings(), NOW) == len(questions)
     first = trainer.first_due(original, Rule.NORMAL, history, Settings(), NOW)
-    assert first is not None
     assert first.turns == questions[0].board.turns
     counts = trainer.deck_counts(original, Rule.NORMAL, history, Settings(), NOW)
     assert [count.due for count in counts] == [5, 0, 3, 2]
@@ -340,7 +337,6 @@ def test_the_answer_is_the_best_familiar_word(history: History) -> None:
     assert question.target.word in words.familiar
     *_, usual = engine.advise(question.board)
     best, cost = usual.suggestions[0], question.advice.plain_word_cost
-    assert cost is not None
     assert question.target.expected_guesses - best.expected_guesses == pytest.approx(cost.amount)
     assert trainer.answer(question, question.target.word, engine).grade == "best"
     assert trainer.answer(question, best.word, engine).grade == "best"

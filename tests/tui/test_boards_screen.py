@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -11,7 +10,7 @@ from textual.color import Color
 from tests.support.assist import state as started
 from tests.support.driving import MakeApp, click, press, resize, settle, until
 from tests.support.instant import InstantEngine, InstantEngines
-from wordle_tui.advice.advice import ONE_BOARD, Advice, Basis, Engine, Stage, Suggestion, WordsLeft
+from wordle_tui.advice.advice import ONE_BOARD, Advice, Engine
 from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.alphabet import LENGTHS
 from wordle_tui.game.board import Board
@@ -25,7 +24,6 @@ from wordle_tui.tui.play.board_area import BoardKeys, BoardPanel
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.widgets.keyboard import Keyboard
-from wordle_tui.tui.widgets.suggestions import shown_columns
 
 EVERY = GameFilter(boards=None)
 COLOURED = "s l a t e 1 1 1 1 3 1 2 1 1 1"
@@ -117,7 +115,6 @@ def quarters(keyboard: Keyboard, key: str) -> str:
     drawn = ""
     for y, x in product((top + 1, bottom - 1), (left, right)):
         [segment] = keyboard.render_line(y).crop(x, x + 1)
-        assert segment.style is not None
         assert segment.style.bgcolor is not None
         drawn += colours[segment.style.bgcolor]
     return drawn
@@ -193,11 +190,3 @@ async def test_familiar_words_are_those_of_the_settings(make_app: MakeApp) -> No
         await it.press("ctrl+k")
         assert it.message == "Suggesting familiar words first."
         assert plain == [False, True]
-
-
-def test_of_more_than_four_boards_the_one_that_a_guess_may_solve_is_named() -> None:
-    boards = (WordsLeft((("slate", 1.0),), ()), WordsLeft((("crave", 0.5), ("crane", 0.5)), ()))
-    guess = Suggestion("slate", 2.5, Basis.ESTIMATE, 2, 2, 1, 3, 1.0, boards=2)
-    _, solves = shown_columns(Advice(Stage.RANKED, boards, (guess,)), has_more=False)
-    said = [solves.text(replace(guess, word=word)) for word in ("slate", "crave", "fuzzy")]
-    assert said == ["1", "2 (50%)", "–"]

@@ -415,7 +415,6 @@ async def test_a_screen_takes_the_keys_that_follow_its_opening(make_app: MakeApp
             write(pilot, "w e e k")
             await settle(pilot)
             screen = front(app, ReplayScreen)
-            assert screen.state is not None
             assert screen.state.letters == "week"
             assert (screen.game, screen.turn) == (content, 2 if content else 0)
             await press(pilot, "escape f2")

@@ -158,9 +158,7 @@ def test_the_options_of_a_strategy_can_be_typed(name: str, original: WordList) -
 # The screen
 
 
-async def test_strategies_are_compared_with_the_player(
-    make_app: MakeApp, original: WordList
-) -> None:
+async def test_strategies_stand_beside_the_player(make_app: MakeApp, original: WordList) -> None:
     """A loss counts as one more than allowed; a game whose answer the list lacks doesn't count."""
     lost = simulate(original, "guessmap").lost[0]
     app = make_app(start="lab")
@@ -343,7 +341,6 @@ async def test_all_strategies_play_a_word_and_a_game_is_opened_in_replay(
         assert screen_of(app).query_one(BoardView).turns == games[name].turns
         await press(pilot, "enter")
         opened = front(app, ReplayScreen).strategy
-        assert opened is not None
         assert (opened.name, opened.board) == (name, games[name])
 
 

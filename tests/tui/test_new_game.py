@@ -58,9 +58,7 @@ CRANE = challenge_code("crane")
         ),
     ],
 )
-def test_the_game_of_each_row(
-    history: History, new: NewGame, row: str, text: str, setup: Setup
-) -> None:
+def test_games_of_rows(history: History, new: NewGame, row: str, text: str, setup: Setup) -> None:
     assert new.setup(row, text, history) == setup
 
 

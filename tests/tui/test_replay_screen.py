@@ -177,7 +177,6 @@ async def test_a_game_is_rated(make_replay: MakeReplay, soon_proved: WordList) -
     async with running(app := make_replay(GAME), (120, 38)) as pilot:
         rated = replay(app).rated
         assert rated == rate(parse_game(GAME, soon_proved), Advisor(soon_proved), plain=True)
-        assert rated is not None
         shown = screen_text(app)
         assert re.search(rf"WINCE in 4 ─+ skill {skill_text(turn_ratings(rated))}", shown)
         assert "Best play ─" in shown
@@ -208,9 +207,7 @@ async def test_a_guess_is_played_on(make_replay: MakeReplay) -> None:
     async with running(app := make_replay(GAME), (120, 38)) as pilot:
         screen, best = replay(app), replay(app).best_then
         rated = screen.rated
-        assert rated is not None
         line = rated.optimal_line
-        assert line is not None
         await until(pilot, lambda: (0, best.marked) in screen.played_on)
         assert screen.played_on[0, best.marked or ""].guesses == line.guesses  # both agree
         await press(pilot, "right enter")
@@ -241,7 +238,6 @@ def test_what_was_left_after_each_guess_of_a_line(soon_proved: WordList) -> None
     assert best is not None
     for first in (("soare", "guilt"), ("wince",), best.guesses[:1]):
         on = played_on(rated, first, advisor, plain=True, stop=lambda: False)
-        assert on is not None
         turns = [Turn(guess, feedback(guess, "wince")) for guess in on.guesses]
         left = [
             sum(all(turn.allows(word) for turn in turns[:count]) for word in soon_proved.answers)
@@ -328,7 +324,6 @@ async def test_the_winning_guess_is_no_mistake(make_replay: MakeReplay) -> None:
         await press(pilot, "right")
         for _ in range(2):
             panel, rated = replay(app).best_then, replay(app).rated
-            assert rated is not None
             guess = rated.guesses[replay(app).turn]
             row = [each.word for each in panel.rows].index(guess.guess)
             assert "you" in [text.strip() for text, _ in panel.line(row, 45)]
@@ -343,7 +338,6 @@ async def test_a_game_follows_the_setting_for_familiar_words(make_replay: MakeRe
         app.change(plain_words=False)
         await press(pilot, "f12 escape")
         rated = replay(app).rated
-        assert rated is not None
         assert (rated.is_complete, rated.guesses[0].is_plain, replay(app).turn) == (True, False, 1)
 
 
@@ -503,7 +497,6 @@ async def test_the_game_of_a_grid_is_rated_with_the_list_of_its_day(make_app: Ma
         await until(pilot, lambda: bool(replay(app).grid_rows))
         await press(pilot, "enter")
         game = replay(app).game
-        assert game is not None
         assert "image" not in game.words.past.uses
         assert "image" in app.words.past.uses
 

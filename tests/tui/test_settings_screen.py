@@ -120,9 +120,7 @@ async def test_a_damaged_list_is_refused_and_not_kept(make_app: MakeApp) -> None
 
 
 @pytest.mark.usefixtures("_broken_list")
-async def test_a_stored_list_that_is_damaged_gives_way_to_nyt(
-    make_app: MakeApp, history: History
-) -> None:
+async def test_a_stored_damaged_list_gives_way_to_nyt(make_app: MakeApp, history: History) -> None:
     history.save_settings(Settings(list_name="broken"))
     async with running(app := make_app(history=history, words=None, start="lab")):
         (told,) = messages(app)
