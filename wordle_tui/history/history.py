@@ -35,7 +35,6 @@ from wordle_tui.game.records import (
     now,
 )
 from wordle_tui.game.tiles import parse_word
-from wordle_tui.game.turn import Turn
 from wordle_tui.game.validation import checked_name, checked_time, name_of
 from wordle_tui.game.wording import day_text
 from wordle_tui.game.words import LIST_NAMES
@@ -350,11 +349,6 @@ class History(HistoryFile):
             games = self.games(GameFilter(boards=len(theirs.boards)))
             return next((game for game in games if game.answers == theirs.answers), None)
         return self.last_game_on(theirs.day) if theirs.day else None
-
-    def same_game(self, turns: tuple[Turn, ...], answer: str | None) -> FinishedGame | None:
-        """The last game with these turns and this answer; None without turns."""
-        games = self.games(GameFilter(has_given=True)) if turns else []
-        return next((game for game in games if (game.turns, game.answer) == (turns, answer)), None)
 
     def lists(self) -> list[str]:
         """The names of the word lists of the finished games."""

@@ -41,10 +41,6 @@ class Remark:
     text: str = ""
     severity: Severity = "info"
 
-    @property
-    def is_trouble(self) -> bool:
-        return self.severity in ("warning", "error")
-
 
 SILENCE = Remark()
 

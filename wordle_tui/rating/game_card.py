@@ -89,7 +89,6 @@ class CardRow:
     """The better familiar word, or why there is none."""
     needed: float = 0.0
     """How many guesses were needed on average with this one; 0 while that is not known."""
-    loss: float = 0.0
     left: int | None = None
     """The words left after the guess; None if it won, or if they are not known."""
     is_mistake: bool = False
@@ -245,7 +244,6 @@ def _row(guess: RatedGuess, *, is_final: bool) -> CardRow:
         *figures,
         note,
         needed=0.0 if guess.is_unlisted else guess.played.expected_guesses,
-        loss=guess.loss,
         left=None if is_win else guess.after,
         is_mistake=guess.behind >= MISTAKE and not is_win,
         won=won,

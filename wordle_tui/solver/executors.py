@@ -136,7 +136,8 @@ def _started(count: int, leash: Connection, nice: int) -> Executor:
     # Not sooner: what was made here has unblocked it.
     mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if _CAN_BLOCK else None
     try:
-        wait([executor.submit(int) for _ in range(count)])
+        with suppress(BrokenExecutor):  # one has ended already; `mapped` does without them
+            wait([executor.submit(int) for _ in range(count)])
     finally:
         if mask is not None:
             signal.pthread_sigmask(signal.SIG_SETMASK, mask)

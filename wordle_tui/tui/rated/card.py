@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from textual.geometry import Size
 from textual.reactive import reactive
 
-from wordle_tui.game.alphabet import USUAL_LENGTH, capital
+from wordle_tui.game.alphabet import USUAL_LENGTH
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import shortened
@@ -20,11 +20,12 @@ from wordle_tui.tui.key_names import key_name
 from wordle_tui.tui.widgets.charts import brick_row
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, width_of, wrapped
-from wordle_tui.tui.widgets.tiles import NARROW, SQUARE, TileSize, TileWidget, lettered, word_parts
+from wordle_tui.tui.widgets.tiles import NARROW, SQUARE, TIGHT, TileSize, TileWidget, word_parts
 
 if TYPE_CHECKING:  # not imported at the start, so that the first screen appears sooner
     from wordle_tui.rating.game_card import CardRow, GameCard
 
+_TILE = TileSize(3, 2)
 _COST, _LUCK = 7, 7
 _NOTE, _WIDE = 21, 62
 """The columns beside the tiles from which on these have two lines, and the width from which on the
@@ -146,14 +147,11 @@ class EndGuesses(Panel, TileWidget):
                 continue
             left = f"{row.left:,} left" if row.left else ""
             if width < self._tiles_width + _NOTE:
-                tiles = (
-                    lettered(capital(letter), mark.name.lower()) for letter, mark in row.turn.tiles
-                )
-                guess = [part for tile in tiles for part in tile]
+                [guess] = self.strip(row.turn, TIGHT)
                 yield [*guess, (" " * (width - width_of([*guess, *figures])), "text"), *figures]
                 yield [(f"{row.note:<{max(0, width - len(left))}}{left}", "quiet")]
                 continue
-            first, second = self._tiles(row.turn)
+            first, second = self.strip(row.turn, _TILE)
             if width < _WIDE:
                 room = width - width_of([*first, *figures])
                 yield [*first, (left.ljust(room), "quiet"), *figures]
@@ -166,21 +164,6 @@ class EndGuesses(Panel, TileWidget):
             if len(card.rows) <= _ROOMY and self.app.size.height >= _TALL:
                 yield []
         yield from wrapped(card.note, width, "quiet")
-
-    def _tiles(self, turn: Turn) -> tuple[Parts, Parts]:
-        """The two lines of the tiles of a guess."""
-        first, second = (
-            [
-                part
-                for letter, mark in turn.tiles
-                for part in (
-                    *self.tile_line(capital(letter), mark.name.lower(), 3, line, 2),
-                    (" ", "text"),
-                )
-            ]
-            for line in range(2)
-        )
-        return first, second
 
 
 class ToShare(Panel, TileWidget):
@@ -211,14 +194,8 @@ class ToShare(Panel, TileWidget):
         return letters * (self._tile.width + self._tile.gap)
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        tile = self._tile
         for pattern in self._patterns:
-            for line in range(tile.height):
-                parts: Parts = []
-                for mark in pattern.marks:
-                    parts += self.tile_line(" ", mark.name.lower(), tile.width, line, tile.height)
-                    parts.append((" " * tile.gap, "text"))
-                yield parts
+            yield from self.strip(Turn(" " * len(pattern.marks), pattern), self._tile)
         if self.card is not None:
             yield from wrapped(self.card.share, width, "quiet")
         if self.has_code:
