@@ -310,9 +310,9 @@ async def test_an_export_asks_for_a_new_file_here_or_else_in_the_users_folder(
     async with show(games) as pilot:
         await press(pilot, "e escape")
         assert not [*folder.iterdir()]
-        for keys in ("l e enter", "e enter"):  # one export after the other
-            await press(pilot, keys)
-        assert f"30 games written to {folder}" in "".join(messages(pilot.app))
+        for keys, name in (("l e enter", "games"), ("e enter", "games-2")):
+            await press(pilot, keys)  # one export after the other, each with its own sentence
+            assert messages(pilot.app)[0] == f"30 games written to {folder / f'wordle-{name}.json'}."
         files = [folder / name for name in ("wordle-games-2.json", "wordle-games.json")]
         assert sorted(folder.iterdir()) == files
         for file in files:
@@ -328,7 +328,9 @@ async def test_an_export_asks_for_a_new_file_here_or_else_in_the_users_folder(
         await press(pilot, "e ctrl+u")
         await paste(pilot, "/proc/games.json")
         await press(pilot, "enter")
-        assert messages(pilot.app)[-1].startswith("The games can't be written: ")
+        assert messages(pilot.app)[0].startswith("The games can't be written: ")
+        await press(pilot, "e enter")
+        assert messages(pilot.app)[0].startswith("30 games written to ")
         monkeypatch.setattr(paths, "is_demo", lambda: True)
         await press(pilot, "e")
         assert any(text.startswith("The demo's games") for text in messages(pilot.app))

@@ -307,7 +307,12 @@ class WordleApp(RatingProgram):
                 raise WordleError(f"The games can't be written: {reason}.") from None
             return f"{counted(len(archive.games), 'game')} written to {path}."
 
-        self.notify(await asyncio.to_thread(write), timeout=10, markup=False)
+        try:
+            written = await asyncio.to_thread(write)
+        except WordleError as error:
+            self.notify(str(error), severity="error")
+        else:
+            self.notify(written)
 
     def end_card(self) -> Widget:
         from wordle_tui.tui.rated.ending import GameEnd
