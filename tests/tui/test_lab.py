@@ -15,6 +15,7 @@ from tests.support.driving import (
     front,
     keys_of,
     press,
+    resize,
     running,
     screen_text,
     send,
@@ -175,6 +176,10 @@ async def test_strategies_stand_beside_the_player(make_app: MakeApp, original: W
             known = dict(results(app)[name].games)
             needed = (98 * known["cigar"] + 2 * min(7, known[lost])) / 100
             assert re.search(f"{name} .* {needed:.2f} ", shown)
+        for width in (30, 24, 20, 12):  # columns leave, also the mean
+            await resize(pilot, width, 24)
+        await resize(pilot, 34, 24)
+        assert re.search(f"you.*…? +{(98 * 3 + 7 + 2) / 100:.2f}", screen_text(app))
         await press(pilot, "enter")  # all strategies play the answer of the last game
         assert f"Games of {lost.upper()}" in screen_text(app)
 

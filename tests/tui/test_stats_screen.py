@@ -312,7 +312,9 @@ async def test_an_export_asks_for_a_new_file_here_or_else_in_the_users_folder(
         assert not [*folder.iterdir()]
         for keys, name in (("l e enter", "games"), ("e enter", "games-2")):
             await press(pilot, keys)  # one export after the other, each with its own sentence
-            assert messages(pilot.app)[0] == f"30 games written to {folder / f'wordle-{name}.json'}."
+            assert (
+                messages(pilot.app)[0] == f"30 games written to {folder / f'wordle-{name}.json'}."
+            )
         files = [folder / name for name in ("wordle-games-2.json", "wordle-games.json")]
         assert sorted(folder.iterdir()) == files
         for file in files:

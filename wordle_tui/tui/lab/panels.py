@@ -102,8 +102,7 @@ class TrialTable(Panel, MarkedTable):
 
     def header(self, width: int) -> Iterator[Parts]:
         """What the player has needed, above what the strategies would have."""
-        _, *others = self.columns
-        before = width - 2 - sum(width for _, width, _ in others)
+        before = width - 2 - max(7, sum(width for _, width, _ in self.columns[1:]))
         label = shortened(f"   you, in your last {counted(len(self.own), 'game')}", before - 1)
         yield [(label.ljust(before), "quiet"), (f"{self._own_mean:.2f}".rjust(7), "lit")]
 
