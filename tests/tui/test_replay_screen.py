@@ -169,8 +169,23 @@ async def test_a_game_that_is_not_kept_is_shown_and_not_an_older_one(
 async def test_without_games_one_sentence_says_what_to_do(make_replay: MakeReplay) -> None:
     async with running(app := make_replay(), (40, 20)) as pilot:
         assert "Type the words of a game that you have played" in one_line(app)
-        await press(pilot, "enter comma left escape backspace f9 ctrl+t ctrl+s")
+        await press(pilot, "enter comma left escape backspace f9 ctrl+t ctrl+s ctrl+z")
         assert "No games yet." in screen_text(app)
+        assert "Replay will tell" not in screen_text(app)
+
+
+async def test_what_replay_will_tell(make_app: MakeApp) -> None:
+    """Without games it is said beside a sample, and then beside the game that is told."""
+    async with running(app := make_app(words=None, start="replay")) as pilot:
+        sample = replay(app).to_keep
+        await until(pilot, lambda: sample.display)
+        assert "which word was better" in right(app)
+        assert [turn.guess for turn in sample.turns] == ["crane", "stoat", "smart"]
+        assert replay(app).board.turns == ()
+        await press(pilot, keys_of("slate march"))
+        assert [turn.guess for turn in sample.turns] == ["slate", "march"]
+        await press(pilot, "escape")
+        assert not sample.display
 
 
 async def test_a_game_is_rated(make_replay: MakeReplay, soon_proved: WordList) -> None:
@@ -395,6 +410,25 @@ async def test_a_game_is_kept_or_only_looked_at(typed: str, make_replay: MakeRep
         assert "game 1 of 1" in screen_text(app)
 
 
+@pytest.mark.parametrize("is_replaced", [False, True])
+async def test_a_game_that_was_kept_is_taken_back(make_app: MakeApp, is_replaced: bool) -> None:
+    async with running(app := make_app(words=None, start="replay"), (120, 38)) as pilot:
+        if is_replaced:
+            await press(pilot, f"{keys_of('slate crony marsh')} enter")
+        before = app.history.games()
+        for _ in range(2):
+            await press(pilot, f"{keys_of('slate crony march')} enter{' enter' * is_replaced}")
+            assert "Kept in Stats. Ctrl+z takes it back." in one_line(app)
+            assert [game.answer for game in app.history.games()] == ["march"]
+            await press(pilot, "ctrl+z")
+            assert "Was it MARCH, in 3?" in one_line(app)
+            assert app.history.games() == before
+            assert app.history.waiting() == []
+            await press(pilot, f"enter{' enter' * is_replaced} ctrl+z escape ctrl+z")
+            assert "MARCH in 3" in screen_text(app)  # only looked at
+            assert app.history.games() == before
+
+
 async def test_a_told_game_counts_as_the_day_says(make_app: MakeApp) -> None:
     async with running(app := make_app(words=None, start="replay"), (120, 38)) as pilot:
         await press(pilot, keys_of("slate crony march"))
@@ -518,7 +552,7 @@ async def test_what_cannot_be_shown_leaves_no_part_of_the_game_before(
             assert "Best play" in screen_text(app)
             replay(app).open(game)
             await settle(pilot)
-            assert sentence in one_line(app)
+            assert sentence in right(app)
             assert replay(app).rated is None or replay(app).game is None
             assert not any(left in screen_text(app) for left in ("Best play", "WINCE"))
 
@@ -643,7 +677,7 @@ async def test_a_result_without_words_and_a_contradiction_get_a_sentence(make_ap
         ):
             replay(app).open(game)
             await settle(pilot)
-            assert sentence in screen_text(app)
+            assert sentence in right(app)
 
 
 class SlowEngines(InstantEngines):

@@ -165,19 +165,19 @@ def against_best(game: FinishedGame, best: Line) -> str:
 
 
 def remarks(rated: RatedGame) -> Iterator[str]:
-    """Yield notes about an answer that was added and about values that are not proved."""
+    """Yield notes about an answer that was added, and one about values that are not proved."""
     if rated.answer_is_added and rated.answer is not None:
         yield added_sentence(rated.answer, rated.board.words)
         if any(guess.loss and rated.is_blameless(guess) for guess in rated.guesses):
             yield "Once only one word is left, wrong guesses don't count in your rating."
     openers = rated.guesses[:1] if rated.has_book else ()
-    if openers and rated.start.basis is not Basis.PROVED:
-        yield "≈ The best opener isn't proved."
     bases = [guess.played.basis for guess in openers]
     bases += [guess.loss_basis for guess in rated.guesses[len(openers) :]]
     bases += [guess.after_basis for guess in rated.guesses[-1:]]
     if any(basis is not Basis.PROVED for basis in bases):
         yield "≈ Some values couldn't be proved with the work allowed."
+    elif openers and rated.start.basis is not Basis.PROVED:
+        yield "≈ The best opener isn't proved."
 
 
 def added_sentence(answer: str, words: WordList) -> str:

@@ -11,7 +11,6 @@ from textual.getters import app as app_getter
 from textual.getters import query_one
 from textual.reactive import reactive
 
-from wordle_tui.game.alphabet import USUAL_LENGTH
 from wordle_tui.game.board import Bucket, buckets
 from wordle_tui.game.turn import letter_marks
 from wordle_tui.game.wording import unusual_rules
@@ -21,20 +20,19 @@ from wordle_tui.play.guidance import sentences
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.view import PlayView
 from wordle_tui.tui.play.board_area import BoardArea, BoardPanel
-from wordle_tui.tui.play.first_panels import FirstWords, GameToKeep, Morning, SampleGame
+from wordle_tui.tui.play.first_panels import FirstWords, Morning
 from wordle_tui.tui.play.panels import HintSteps
 from wordle_tui.tui.program import Program
 from wordle_tui.tui.widgets.end_card import EndCard
 from wordle_tui.tui.widgets.key_list import KeyList
 from wordle_tui.tui.widgets.keyboard import MOST_QUARTERS, Keyboard
 from wordle_tui.tui.widgets.panels import CandidateList, Groups, Sentence
+from wordle_tui.tui.widgets.samples import BROAD, GameToKeep, SampleGame
 from wordle_tui.tui.widgets.suggestions import Chances, Suggestions
 from wordle_tui.tui.widgets.tiles import NARROW
 
 _TALL = 36
 """The lines from which on a key of the keyboard has a part for each of several boards."""
-_BROAD = 60
-"""The columns from which on a whole game is shown before the first guess."""
 
 
 class Beside(Vertical):
@@ -97,8 +95,7 @@ class Beside(Vertical):
         has_room = not (is_one or (has_groups and is_low))
         steps, sample = self.query_one(HintSteps), self.query_one(SampleGame)
         to_keep = self.query_one(GameToKeep)
-        to_keep.turns = state.draft.told_turns
-        to_keep.shape = state.draft.length, len(to_keep.turns)
+        to_keep.show(state.draft.told_turns)
         also = self.query_one("#also", KeyList)
         hand, suggestions = self.hand, self.suggestions
         # The figures come before what depends on whether there are any.
@@ -108,10 +105,10 @@ class Beside(Vertical):
             *((self.main, not view.is_over), (self.side, not view.is_over)),
             (self.ending, view.is_over),
             (self.first_words, is_first and not view.is_hidden),
-            (sample, is_new and is_one and self.app.size.width >= _BROAD),
+            (sample, is_new and is_one and self.app.size.width >= BROAD),
             (also, is_first and is_one),
             (morning, is_first and is_one and player is not None),
-            (to_keep, view.enter == "keep" and self.app.size.width >= _BROAD),
+            (to_keep, view.enter == "keep" and self.app.size.width >= BROAD),
             (steps, state.hint < Hint.ALL and fits),
             (suggestions, has_all and not is_first),
             (hand, not is_one and area.is_small),
@@ -197,6 +194,4 @@ class Beside(Vertical):
 
     async def show_sample(self, words: WordList) -> None:
         """Show how a game goes, with words of a list."""
-        sample = self.query_one(SampleGame)
-        sample.turns = await asyncio.to_thread(sample_game, words)
-        sample.shape = USUAL_LENGTH, len(sample.turns)
+        self.query_one(SampleGame).show(await asyncio.to_thread(sample_game, words))

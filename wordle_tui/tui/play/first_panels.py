@@ -35,14 +35,8 @@ from wordle_tui.tui.widgets.panels import BesideBoard, WordTaken
 from wordle_tui.tui.widgets.tables import MarkedTable
 from wordle_tui.tui.widgets.tiles import MEDIUM, NARROW, SMALL, SQUARE, TINY, word_parts
 
-_COLOURS = (
-    ("board.grey", "not in it"),
-    ("board.yellow", "another place"),
-    ("board.green", "right place"),
-)
 _HIGH = 45
 """The lines from which on the games of the last week are shown."""
-_OF_CARD = "what each guess cost", "which word was better", "how bold it was"
 
 
 class FirstWords(BesideBoard, MarkedTable):
@@ -91,44 +85,6 @@ class FirstWords(BesideBoard, MarkedTable):
     def clicked(self, index: int, x: int) -> None:
         self.highlighted = index
         self.action_take()
-
-
-class SampleGame(Panel, BoardView):
-    """A whole game as tiles, and beside it what the colours mean."""
-
-    TITLE = "How a game goes"
-    IS_CENTRED = False
-
-    def fit(self) -> None:
-        height = self.app.size.height
-        self.tile = MEDIUM if height >= _HIGH else SQUARE if height >= 36 else SMALL
-        self.refresh(layout=True)
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return max(len(_COLOURS), self._line(self.shape[1]))
-
-    def draw(self, width: int, height: int) -> Iterator[Parts]:
-        rows = [*super().draw(width, height)] or [[] for _ in _COLOURS]
-        lines = self.tile.height if self.turns else 1
-        for number, parts in enumerate(rows):
-            row, line = divmod(number, lines)
-            is_beside = line == (lines - 1) // 2 and row < len(_COLOURS)
-            yield [*parts, *self.beside(row)] if is_beside else parts
-
-    def beside(self, row: int) -> Parts:
-        name, meaning = _COLOURS[row]
-        colour = self.app.colour_names[row]
-        return [(f"{key_name(name)} ", "lit"), (f"{colour:<7}", "strong"), (meaning, "quiet")]
-
-
-class GameToKeep(SampleGame):
-    """A game that is told, in pencil, and beside it what its card will tell."""
-
-    TITLE = "The card will tell"
-    pencil = 0
-
-    def beside(self, row: int) -> Parts:
-        return [("   ", "text"), (_OF_CARD[row], "text")]
 
 
 class LittleBoard(Panel, BoardView):

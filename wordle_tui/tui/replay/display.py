@@ -20,6 +20,7 @@ from wordle_tui.game.shared import compared
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted, short_day, spelled
+from wordle_tui.play.first_screen import rows_of
 from wordle_tui.play.guidance import telling
 from wordle_tui.play.remark import Severity
 from wordle_tui.play.state import PlayState
@@ -45,6 +46,7 @@ from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.widgets.board import NO_PENCIL
 from wordle_tui.tui.widgets.frame import MessageLine
 from wordle_tui.tui.widgets.panels import Groups, Paragraphs, Sentence
+from wordle_tui.tui.widgets.samples import BROAD, GameToKeep
 from wordle_tui.tui.widgets.tiles import (
     MEDIUM,
     NARROW,
@@ -114,6 +116,8 @@ class ReplayDisplay(WordleScreen):
     """The grid that was pasted, without its words."""
     grid_rows: tuple[GridRow, ...] = ()
     """The words that fit its rows."""
+    sample: tuple[Turn, ...] = ()
+    """The game that is shown to a player who has none."""
     _asked: RatedGuess | None = None
     """The guess in hand whose best alternatives were asked for last."""
     _advice: Advice | None = None
@@ -128,6 +132,7 @@ class ReplayDisplay(WordleScreen):
     best_then = query_one(GuessesThen)
     words_then = query_one(WordsThen)
     lines = query_one(StrategyLines)
+    to_keep = query_one(GameToKeep)
     best = query_one("#best", PlayedLine)
     line = query_one("#line", PlayedLine)
     story = query_one("#story", Paragraphs)
@@ -152,6 +157,7 @@ class ReplayDisplay(WordleScreen):
                 yield Groups()
                 yield WordsThen()
                 yield PlayedLine(id="yours")
+                yield GameToKeep(title="Replay will tell")
                 yield Paragraphs(id="story")
 
     def on_mount(self) -> None:
@@ -161,6 +167,11 @@ class ReplayDisplay(WordleScreen):
     def position(self) -> Board | Game | None:
         """The open game."""
         return self.game or self.boards
+
+    @property
+    def is_telling(self) -> bool:
+        """Whether a game is told, or a grid read, in place of the open game."""
+        return self.state is not None or self.grid is not None
 
     @property
     def can_answer(self) -> bool:
@@ -210,26 +221,21 @@ class ReplayDisplay(WordleScreen):
         """Update all widgets; they redraw only if their values differ."""
         if not self.is_mounted:
             return
-        is_telling = self.state is not None or self.grid is not None
-        kinds = {
-            "-telling": is_telling,
-            "-grid": bool(self.grid_rows) and self.state is None,
-            "-game": self.game is not None and not is_telling,
-            "-boards": self.boards is not None and not is_telling,
-        }
+        is_telling = self.is_telling or self.position is None
         with self.app.batch_update():
-            self.update_classes(kinds | {"-none": not any(kinds.values())})
+            self.set_class(is_telling, "-telling")
+            self.set_class(not is_telling and self.boards is not None, "-boards")
             self.query_one(TabBar).texts = self._header
             self.board.pencil = 0 if is_telling else NO_PENCIL
             if is_telling:
-                self._show_told()
+                self._show_pencil()
             elif self.boards is not None:
                 self._show_boards(self.boards)
             elif self.game is not None:
                 self._show_game_of_one(self.game)
-            else:
-                nothing = (self.refusal, self.comparison) if self.refusal else NO_GAME
-                self._say(*nothing)
+            has_room = self.app.size.width >= BROAD
+            self.to_keep.display = is_telling and has_room and bool(self.to_keep.turns)
+            self.story.display = bool(self.story.sentences)
         self.refresh_bindings()
 
     @property
@@ -257,6 +263,8 @@ class ReplayDisplay(WordleScreen):
             SMALL if size.height >= 36 else NARROW
         )
         around = 20 if size.width >= _WIDE else 12
+        if self.has_class("-telling"):  # nothing stands beside its rows
+            around = 1
         largest = square_tile(size, (shape[0], 1)).board_width(shape[0])
         self.query_one("#left").styles.width = (
             None if self.has_class("-narrow") else largest + around
@@ -265,37 +273,43 @@ class ReplayDisplay(WordleScreen):
 
     # A game that is told
 
-    def _show_told(self) -> None:
-        """The words in pencil, or those that a grid may stand for, and the question about them."""
-        state, rows = self.state, self.grid_rows
+    def _show_pencil(self) -> None:
+        """The words in pencil, or those that a grid may stand for; at first an empty board."""
         self.best.show(())
-        self.story.title = "Words that fit"
-        self.board.title = self.board.status = ""
-        self.board.lit = self.board.cursor = None
         self.story.sentences = ()
-        if state is None:
-            assert self.grid is not None, "something is told"
-            blank = " " * len(self.grid.grid[0].marks)
-            turns = tuple(Turn(blank, pattern) for pattern in self.grid.grid)
-            self.board.typed, self.board.below = "", ()
-            if rows:
-                turns = tuple(Turn(row.words[0], row.pattern) for row in rows)
-                answer = f"The answer was {(self.grid.answer or '').upper()}."
-                self._say(self.comparison or answer, GUESSED)
-                self.story.sentences = tuple(map(_fitting, rows))
-            else:
-                self._say("What was the answer?", "Type it, and see the guesses that fit.")
-            self.board.turns = turns
-            self._arrange((len(blank), len(turns)), 0)
-            return
+        self.board.title = self.board.status = self.board.typed = ""
+        self.board.below, self.board.lit, self.board.cursor = (), None, None
+        if self.state is None and self.grid is not None:
+            self._show_grid(self.grid)
+            self.to_keep.show(())
+        else:
+            self._show_told(self.state or PlayState.begin(self.app.rules))
+            self.to_keep.show(self.board.turns or self.sample)
+
+    def _show_grid(self, grid: FinishedGame) -> None:
+        """The words that fit, or the question about the answer."""
+        rows = self.grid_rows
+        self.board.turns = tuple(Turn(row.words[0], row.pattern) for row in rows) or rows_of(grid)
+        self._arrange((len(grid.grid[0].marks), len(self.board.turns)), 0)
+        self.story.title, self.story.sentences = "Words that fit", tuple(map(_fitting, rows))
+        if rows:
+            self._say(self.comparison or f"The answer was {(grid.answer or '').upper()}.", GUESSED)
+        else:
+            self._say("What was the answer?", "Type it, and see the guesses that fit.")
+
+    def _show_told(self, state: PlayState) -> None:
+        """The words so far, and the question about them."""
         draft = state.draft
         self.board.turns = draft.told_turns
-        self.board.typed = "" if draft.told_words else draft.letters
-        self.board.below = () if draft.told_words else draft.told
+        if not draft.told_words:
+            self.board.typed, self.board.below = draft.letters, draft.told
         self._arrange((draft.length, max(state.rules.limit, len(draft.told) + 1)), 0)
         words = (draft.letters, *draft.told)
         is_full = len(words[-1]) == draft.length
         self.board.cursor = (len(words), 0) if is_full else (len(words) - 1, len(words[-1]))
+        if not draft.letters:
+            self._say(*((self.refusal, self.comparison) if self.refusal else NO_GAME))
+            return
         is_it = self.can_answer and not draft.told
         on = "Or press {replay.rate} if this is it." if is_it else TELLING
         self._say(*telling(state, "{replay.look} only looks.", on, " Keep it in Stats?"))

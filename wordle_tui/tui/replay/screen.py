@@ -25,6 +25,7 @@ from wordle_tui.game.shared import parse_shared
 from wordle_tui.game.text import day_of, parse_game, parse_paste, parts_of
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList
+from wordle_tui.play.first_screen import sample_game
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import Identity, PlayState
 from wordle_tui.play.store import PlayStore
@@ -69,6 +70,8 @@ class ReplayScreen(ReplayDisplay):
         key("ctrl+t", "try_again", "Try again", "replay.try_again",
             "Play on from here in Practice; the game won't be saved", in_footer=True),
         key("ctrl+a", "set_day", "Day", "replay.day", "The day of the puzzle that is told"),
+        key("ctrl+z", "undo", "Undo", "replay.undo",
+            "Take the game that was just kept out of Stats", in_footer=True),
         key("f9", "lines", "Strategies", "replay.lines",
             "How each strategy would have played", in_footer=True),
         key("ctrl+e", "more", "More", "replay.more",
@@ -86,6 +89,8 @@ class ReplayScreen(ReplayDisplay):
         self.played_on = {}
         self._playing: tuple[int, str] | None = None
         """The guess that was played on last, or is."""
+        self._kept: PlayState | None = None
+        """The end of the open game, if it was told here."""
 
     def on_mount(self) -> None:
         self.watch(self.best_then, "highlighted", self.show_line, init=False)
@@ -109,7 +114,9 @@ class ReplayScreen(ReplayDisplay):
         games = await asyncio.to_thread(self.app.history.games, which)
         self.all_games = sorted(games, key=lambda game: game.played_on, reverse=True)
         is_gone = self.content is stored and self.place is None
-        if is_gone and not (self.state or self.grid):
+        if not games and not self.sample:
+            self.sample = await asyncio.to_thread(sample_game, self.app.words)
+        if is_gone and not self.is_telling:
             self.open_place(0)
         self.show()
 
@@ -131,7 +138,7 @@ class ReplayScreen(ReplayDisplay):
         self.workers.cancel_group(self, "advice")
         self.workers.cancel_group(self, "line")
         self.content, self.refusal = game, ""
-        self.state, self.grid, self.grid_rows = None, None, ()
+        self.state, self.grid, self.grid_rows, self._kept = None, None, (), None
         self.set_focus(None)
         self.say("")
         if self.all_games and len(self.all_games[0].boards) != self._count:
@@ -209,7 +216,8 @@ class ReplayScreen(ReplayDisplay):
         if board is not self.game:
             self._show_other(turn)
             self.game = board
-            self.say(self.comparison)
+            if self.comparison:
+                self.say(self.comparison)
         self.rated = rated
         self.show()
 
@@ -340,7 +348,21 @@ class ReplayScreen(ReplayDisplay):
         assert kept.finished is not None, "it is kept"
         self.app.rate_games(kept.finished, kept.rules.words)
         self.open(kept.finished)
-        self.say(remark.text or "Kept in Stats.", "success")
+        self._kept = kept if kept.was_told else None
+        back = "{replay.undo} takes it back." if kept.was_told else ""
+        self.say(f"{remark.text or 'Kept in Stats.'} {back}".strip(), "success")
+        self.read_games()
+
+    def action_undo(self) -> None:
+        """Take the game that was kept here out of Stats; its words stand in pencil again."""
+        assert self._kept is not None, "a game was kept"
+        undone = self._kept.undo()
+        # It does not wait in Assist, either.
+        self._store.save(replace(undone, game=replace(undone.game, is_kept=False)))
+        self.content = self._kept = None
+        self._forget()
+        self.state = replace(undone, finished=None)
+        self.say("")
         self.read_games()
 
     def action_rate(self) -> None:
@@ -411,7 +433,7 @@ class ReplayScreen(ReplayDisplay):
 
     @on(RowClicked)
     def go_to_clicked(self, event: RowClicked) -> None:
-        if self.state is None and self.grid is None:
+        if not self.is_telling:
             self.action_step(event.row - self.turn)
 
     def action_choose(self) -> None:
@@ -445,7 +467,7 @@ class ReplayScreen(ReplayDisplay):
 
     def action_back(self) -> None:
         """Clear what is typed; back to the guesses, or to where one came from."""
-        if self.state is not None or self.grid is not None:
+        if self.is_telling:
             if self.state is None:  # it is a grid
                 self.grid, self.grid_rows, self.content = None, (), None
             self.state = None
@@ -478,7 +500,7 @@ class ReplayScreen(ReplayDisplay):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if not self.is_mounted:
             return True
-        state, is_telling = self.state, self.state is not None or self.grid is not None
+        state, is_telling = self.state, self.is_telling
         has_game = self.game is not None and not is_telling
         is_open = self.position is not None and not is_telling
         is_one_word = state is not None and state.drafts.has_word and not state.draft.told
@@ -490,6 +512,7 @@ class ReplayScreen(ReplayDisplay):
             "rate": bool(self.grid_rows) and state is None if not is_one_word else self.can_answer,
             **dict.fromkeys(("older", "find"), state is None),
             **dict.fromkeys(("erase", "set_day"), state is not None),
+            "undo": self._kept is not None and not is_telling,
         }.get(action, True)
 
     @property

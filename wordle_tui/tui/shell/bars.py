@@ -19,7 +19,12 @@ from wordle_tui.tui.key_names import key_name
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts
 
 _LAST_KEYS = ("app.settings", "app.help", "app.commands", "app.quit")
-_COLOURS = "board.grey", "board.yellow", "board.green"
+_TOGETHER = {
+    "board.grey": ("Colour", "board.grey", "board.yellow", "board.green"),
+    "replay.down": ("Guess", "replay.up", "replay.down"),
+}
+"""Keys that stand for themselves and for others: their title there, and the names of all."""
+_ARROWS = {"left": "←", "right": "→"}
 _FRAMED = 100
 """The columns from which on the tabs have their keys."""
 _SPACED = 50
@@ -218,8 +223,10 @@ class KeyBar(_Bar):
 
     def _item(self, binding: Binding) -> _Item:
         display, title = self.app.get_key_display(binding), binding.description
-        if binding.id == _COLOURS[0]:  # it stands for all three
-            display, title = " ".join(map(key_name, _COLOURS)), "Colour"
+        if binding.id in _TOGETHER:
+            title, *names = _TOGETHER[binding.id]
+            keys = map(key_name, names)
+            display = " ".join(_ARROWS.get(key, key) for key in keys)
         return _Item(
             ((f" {display}", "lit"), (f" {title}", "text")),
             f"app.simulate_key({binding.key!r})",

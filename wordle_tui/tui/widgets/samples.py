@@ -1,0 +1,65 @@
+"""Whole games as tiles, with notes beside them: how a game goes, and what will be told of one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from textual.geometry import Size
+
+from wordle_tui.game.turn import Turn
+from wordle_tui.tui.key_names import key_name
+from wordle_tui.tui.widgets.board import BoardView
+from wordle_tui.tui.widgets.frame import Panel
+from wordle_tui.tui.widgets.line_widget import Parts
+from wordle_tui.tui.widgets.tiles import MEDIUM, SMALL, SQUARE
+
+BROAD = 60
+"""The columns from which on there is room for such a game."""
+_COLOURS = (
+    ("board.grey", "not in it"),
+    ("board.yellow", "another place"),
+    ("board.green", "right place"),
+)
+_TOLD = "what each guess cost", "which word was better", "how bold it was"
+
+
+class SampleGame(Panel, BoardView):
+    """A whole game as tiles, and beside it what the colours mean."""
+
+    TITLE = "How a game goes"
+    IS_CENTRED = False
+
+    def show(self, turns: Sequence[Turn]) -> None:
+        self.turns = (*turns,)
+        self.shape = len(turns[0].guess) if turns else self.shape[0], len(turns)
+
+    def fit(self) -> None:
+        height = self.app.size.height
+        self.tile = MEDIUM if height >= 45 else SQUARE if height >= 36 else SMALL
+        self.refresh(layout=True)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return max(len(_COLOURS), self._line(self.shape[1]))
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        rows = [*super().draw(width, height)] or [[] for _ in _COLOURS]
+        lines = self.tile.height if self.turns else 1
+        for number, parts in enumerate(rows):
+            row, line = divmod(number, lines)
+            is_beside = line == (lines - 1) // 2 and row < len(_COLOURS)
+            yield [*parts, *self.beside(row)] if is_beside else parts
+
+    def beside(self, row: int) -> Parts:
+        name, meaning = _COLOURS[row]
+        colour = self.app.colour_names[row]
+        return [(f"{key_name(name)} ", "lit"), (f"{colour:<7}", "strong"), (meaning, "quiet")]
+
+
+class GameToKeep(SampleGame):
+    """A game that is told, in pencil, and beside it what its rating will tell."""
+
+    TITLE = "The card will tell"
+    pencil = 0
+
+    def beside(self, row: int) -> Parts:
+        return [("   ", "text"), (_TOLD[row], "text")]
