@@ -594,6 +594,18 @@ async def test_the_first_turn_is_shown_and_another_game_stops_the_rest(
         assert "…" not in replay(app).figures.card.judged
 
 
+async def test_a_guess_is_asked_about_although_the_rating_is_gone_at_once(
+    make_replay: MakeReplay,
+) -> None:
+    async with running(app := make_replay(GAME)) as pilot:
+        screen = replay(app)
+        screen.turn = 1
+        screen.show()
+        screen.work_failed("The solver failed.")
+        await settle(pilot)
+        assert "The solver failed." in screen_text(app)
+
+
 async def test_golden(make_replay: MakeReplay, golden: CheckGolden) -> None:
     """The second guess of a game: its sentence, the best guesses, and the words that fitted."""
     async with running(make_replay(GAME)) as pilot:

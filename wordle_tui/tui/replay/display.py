@@ -405,11 +405,11 @@ class ReplayDisplay(WordleScreen):
         self.groups.shown = tuple(sides.items())
 
     def _show_best(self, guess: RatedGuess | None) -> None:
-        if guess is None:
+        if guess is None or self.rated is None:
             self._asked = self._advice = None
         elif guess != self._asked:
             self._asked, self._advice = guess, None
-            self.ask_best(guess)
+            self.ask_best(self.rated.board, guess)
         self.best_then.show(guess, self._advice, self._player.lower())
         self.show_line()
 
@@ -454,8 +454,8 @@ class ReplayDisplay(WordleScreen):
 
     # What takes long
 
-    def ask_best(self, guess: RatedGuess) -> object:
-        """List the best guesses before a guess."""
+    def ask_best(self, board: Board, guess: RatedGuess) -> object:
+        """List the best guesses before a guess of the game on the board."""
         raise NotImplementedError
 
     def play_on(self, rated: RatedGame, turn: int, word: str) -> object:

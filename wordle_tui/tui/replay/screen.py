@@ -243,10 +243,9 @@ class ReplayScreen(ReplayDisplay):
             self.show()
 
     @work(exclusive=True, group="advice", exit_on_error=False)
-    async def ask_best(self, guess: RatedGuess) -> None:
+    async def ask_best(self, board: Board, guess: RatedGuess) -> None:
         """List the best guesses before a guess, with the words of the day of the game."""
-        assert self.rated is not None, "it is rated"
-        stop, board = get_current_worker().cancelled_event.is_set, self.rated.board
+        stop = get_current_worker().cancelled_event.is_set
         turns = board.turns[: board.turns.index(guess.turn)]
         before = Board(board.words, turns, board.rule, limit=board.limit)
         plain = self.app.settings.plain_words
