@@ -178,7 +178,6 @@ def few(original: WordList) -> WordList:
 
 @pytest.fixture
 def terminal(user_folder: Path) -> Iterator[StartTerminal]:
-    """Starts the real command in a terminal."""
     if not IS_POSIX:
         pytest.skip("needs a pseudo-terminal")
     started: list[Terminal] = []

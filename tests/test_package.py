@@ -3,6 +3,7 @@
 import ast
 import email
 import inspect
+import io
 import json
 import re
 import subprocess
@@ -12,15 +13,17 @@ import tomllib
 import typing
 import zipfile
 from collections.abc import Iterator
+from contextlib import redirect_stdout
 from pathlib import Path
 from types import FunctionType
 from typing import Any
 
 import pytest
+from mypy import api
 
 import wordle_tui
 from tests.support.platforms import needs_posix
-from tests.support.programs import Terminal, environment, is_shown
+from tests.support.programs import Terminal, environment, is_shown, typed
 from tests.support.scripts import script
 from wordle_tui import __version__
 from wordle_tui.game import errors
@@ -30,7 +33,6 @@ PIP = ("-m", "pip", "--disable-pip-version-check", "--quiet")
 
 
 def build_archive(folder: Path) -> Path:
-    """Build the source archive of a release."""
     subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "--target", "sdist", "--directory", folder],
         cwd=ROOT,
@@ -248,3 +250,62 @@ def test_every_public_class_and_function_is_described() -> None:
         value = getattr(wordle_tui, name)
         if inspect.isclass(value) or inspect.isfunction(value):
             assert (value.__doc__ or "").strip(), name
+
+
+# The programs on the page of the library: a type checker reads them, and they run
+
+
+PAGE = Path(__file__).parent.parent / "docs" / "library.md"
+CHAT, RATINGS, STRATEGY = (
+    block
+    for block in re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    if not block.startswith(">>>")
+)
+
+
+def printed(program: str) -> str:
+    """What a program prints; threads stand for its processes."""
+    text = program.replace("ProcessPoolExecutor", "ThreadPoolExecutor")
+    names: dict[str, Any] = {"__name__": "__main__"}
+    with redirect_stdout(io.StringIO()) as output:
+        exec(text, names)
+    return output.getvalue()
+
+
+@pytest.mark.whole  # a type checker takes long
+def test_a_type_checker_finds_nothing(tmp_path: Path) -> None:
+    files = []
+    for number, program in enumerate((CHAT, RATINGS, STRATEGY)):
+        path = tmp_path / f"program_{number}.py"
+        path.write_text(program, encoding="utf-8")
+        files.append(str(path))
+    assert api.run(["--strict", *files])[:2] == (
+        f"Success: no issues found in {len(files)} source files\n",
+        "",
+    )
+
+
+def test_a_chat_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = [
+        "soare:bbbbg clint:ybyyb",
+        "soare clint",
+        "raise:bbygb cloud:ggggg",
+        "soare:bbbbg wince:ggggg",
+    ]
+    monkeypatch.setattr(sys, "stdin", typed("\n".join([*said, "", ""])))
+    advised, *others = printed(CHAT).splitlines()
+    assert re.fullmatch(r"Play [A-Z]{5}: ≈?1\.\d\d guesses on average\. .+\.", advised)
+    assert others[0] == "Add the colours of SOARE, as in soare:bbygb."
+    assert others[1].startswith("No word fits after guess 2, CLOUD.")
+    assert others[2] == "Words that fit: 1."
+
+
+def test_many_games_are_rated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("games.txt").write_text("salet drone wince\nraise bunch\n", encoding="utf-8")
+    assert printed(RATINGS).endswith("2 of 2\r0.10 guesses lost a game\n")
+
+
+def test_a_strategy_of_ones_own_is_simulated() -> None:
+    [shown] = re.findall(r"It prints `(.*?)`", PAGE.read_text(encoding="utf-8"))
+    assert printed(STRATEGY) == f"{shown}\n"

@@ -167,9 +167,7 @@ def test_hard_mode_suggests_and_answers_only_legal_guesses() -> None:
     ("answer", "guesses"), [("aahed", "raise hated"), ("rorid", "raise droll")]
 )
 @pytest.mark.parametrize("plain", [False, True])
-def test_rare_words_are_advised_on_when_no_likely_one_is_left(
-    answer: str, guesses: str, plain: bool
-) -> None:
+def test_rare_words_are_advised_on_when_alone(answer: str, guesses: str, plain: bool) -> None:
     """Even those that nobody knows, if plain words are preferred."""
     turns = parse_turns(" ".join(f"{guess}:{tiles(guess, answer)}" for guess in guesses.split()))
     *_, advice = NYT.advise(Board(NYT.words, turns), plain=plain)
@@ -373,7 +371,6 @@ def test_the_advice_agrees_with_the_slow_reference(rule: Rule, rounds: range) ->
     ],
 )
 def test_words_found_by_each_guess(turns: str, rule: Rule, word: str, found: list[int]) -> None:
-    """After the first suggestion, with the best play."""
     board = Board(ORIGINAL.words, parse_turns(turns), rule)
     *_, advice = ORIGINAL.advise(board)
     first = advice.suggestions[0]
@@ -524,9 +521,7 @@ def test_a_guess_that_comes_first_for_safety_says_so() -> None:
     assert not why_higher_average([safe, settled])
 
 
-def test_a_list_too_long_for_its_table_gets_advice_when_few_words_are_left(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_list_too_long_for_a_table_gets_some_advice(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table is made for the words left. While they are too many, it is refused."""
     words = ORIGINAL.words.including("zzzzz")
     few, many = parse_turns("crane:yybby"), parse_turns("zzzzz:bbbbb")

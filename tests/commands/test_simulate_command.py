@@ -179,7 +179,6 @@ def test_a_game_may_be_lost_and_its_answer_new() -> None:
 
 @pytest.fixture
 def rhymes(tmp_path: Path) -> list[str]:
-    """Options for a short list."""
     path = tmp_path / "few.txt"
     words = "wince mince since fence hence pence dance lance vance nance"
     path.write_text(words.replace(" ", "\n"), encoding="utf-8")

@@ -121,7 +121,6 @@ def test_a_list_of_another_language(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def used(line: str) -> str:
-    """What `words used` prints."""
     return output(f"words used {line}")
 
 
@@ -158,9 +157,7 @@ def test_a_known_answer_of_a_day_is_corrected_only_if_that_is_meant() -> None:
         assert history.answers_by_day()[date(2026, 8, 22)] == "prawn"
 
 
-def test_words_with_days_a_file_and_the_standard_input(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_words_with_days_and_from_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told = call(*["words", "used", "muddy", "2026-08-23", "furry", "zzzzz"])
     assert told.stdout.startswith("2 answers added, to 23 August.\n")
     assert told.stderr == "wordle-tui: 1 answer couldn't be used: ZZZZZ isn't in the nyt list.\n"

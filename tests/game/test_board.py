@@ -71,20 +71,15 @@ def test_a_bad_turn_gets_a_sentence(text: str) -> None:
 # Candidates
 
 
-def five_tiles(code: int) -> Pattern:
-    return Pattern.from_code(code, 5)
-
-
 def some_turn(word: str) -> st.SearchStrategy[Turn]:
     """A guess with the tiles it gets for the word, or with any tiles at all."""
     actual = repeating_word.map(lambda guess: Turn(guess, feedback(guess, word)))
-    return actual | st.builds(Turn, repeating_word, st.integers(0, 242).map(five_tiles))
+    patterns = st.integers(0, 242).map(lambda code: Pattern.from_code(code, 5))
+    return actual | st.builds(Turn, repeating_word, patterns)
 
 
 @given(st.data(), st.lists(repeating_word | some_guess, max_size=60), repeating_word)
-def test_fitting_is_what_every_turn_allows(
-    data: st.DataObject, words: list[str], answer: str
-) -> None:
+def test_fitting_is_what_turns_allow(data: st.DataObject, words: list[str], answer: str) -> None:
     turns = data.draw(st.lists(some_turn(answer), max_size=4))
     words = [answer, *words]
     expected = [
@@ -144,9 +139,7 @@ def test_hard_mode_names_the_broken_clue_and_its_tile(
 
 
 @given(repeating_word, repeating_word, st.lists(repeating_word, min_size=1, max_size=3))
-def test_ultra_hard_mode_allows_what_could_be_the_answer(
-    guess: str, answer: str, earlier: list[str]
-) -> None:
+def test_ultra_allows_what_could_be_the_answer(guess: str, answer: str, earlier: list[str]) -> None:
     turns = [Turn(word, feedback(word, answer)) for word in earlier]
     seen = [(word, tiles(word, answer)) for word in earlier]
     clue = broken_clue(guess, turns, Rule.ULTRA)

@@ -61,9 +61,7 @@ def test_a_game_may_be_written_in_many_ways(text: str) -> None:
         ),
     ],
 )
-def test_the_answer_is_what_was_found_or_told(
-    text: str, played: str, answer: str | None, rule: Rule
-) -> None:
+def test_the_answer_found_or_told(text: str, played: str, answer: str | None, rule: Rule) -> None:
     game = parse_game(text, ORIGINAL)
     assert (str(game), game.answer, game.rule) == (played, answer, rule)
 

@@ -423,7 +423,6 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def read_all(history: History) -> None:
-    """Ask for everything the screens and commands ask for."""
     history.load_settings()
     figures_of(history)
     for game in history.games(GameFilter(boards=None)):

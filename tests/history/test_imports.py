@@ -220,7 +220,6 @@ def test_ratings_stay_unless_the_rules_were_others_and_help_stays(history: Histo
 
 
 def test_the_later_balance_counts(history: History) -> None:
-    """Of two of one day, that of the later import."""
     late = date(2022, 1, 5)
     first, second, third = (
         Balance(day, lost, (0, 0, 9, 0, 0, 0), 2, 2)
@@ -261,7 +260,6 @@ def test_the_balance_is_that_of_the_daily_puzzle(history: History) -> None:
 
 
 def test_the_command_brings_and_undoes(tmp_path: Path) -> None:
-    """A bad file does not keep the others out."""
     names = [str(FILES / name) for name in ("games.txt", "times-statistics.json")]
     said = call("import", *names)
     assert said.stdout.startswith("4 games read, 4 new.\nTotals up to ")

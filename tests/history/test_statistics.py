@@ -183,7 +183,6 @@ def test_share_command(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_stats_command_shows_the_rating() -> None:
-    """Ratings are checked elsewhere; here, that they are shown."""
     ratings = (
         TurnRating(0.05, 0.1, True, 3167),
         TurnRating(0.3, -0.2, True, 40, "blunt"),
@@ -213,7 +212,6 @@ def test_stats_command_shows_the_rating() -> None:
 
 
 def test_the_table_of_guesses_adds_up() -> None:
-    """With the guesses that are missing after help and giving up."""
     rating = TurnRating(0.25, 0.0, True, before=64, after=16)
     game = played("mince", "raise", "crane", ratings=(rating, rating))
     with closing(History.open()) as history:

@@ -207,7 +207,6 @@ JUNK = ("null", "true", "-1", "6.0", "1e999", "NaN", "99", '""', '"a,bbbbb,0,0,0
 def test_damaged_games_are_refused_or_go_on(
     shelf: History, state: PlayState, names: list[str], more: list[str], data: st.DataObject
 ) -> None:
-    """No value makes the program fail, now or with a later key."""
     state = PlayStore(shelf).save(pressed(state, names))
     saved = PlayStore(shelf).last([state.game.mode], len(state.drafts))
     if saved is None:

@@ -161,9 +161,7 @@ def test_the_sample_game_is_one_of_the_list() -> None:
         (played("crane", *["slate"] * 6), ("CRANE not solved", "not solved")),
     ],
 )
-def test_the_result_of_a_game_whose_word_may_be_unknown(
-    game: FinishedGame, said: tuple[str, str]
-) -> None:
+def test_the_result_of_a_game_known_or_unknown(game: FinishedGame, said: tuple[str, str]) -> None:
     assert result_of(game) == said
 
 

@@ -36,7 +36,6 @@ CRANE = "crane1111211113/"
 
 
 def facing(state: PlayState, index: int) -> PlayState:
-    """The state with the focus on another board."""
     return replace(state, drafts=replace(state.drafts, focus=index))
 
 

@@ -54,7 +54,6 @@ def saved(history: History, state: PlayState, keys: str = "") -> PlayState:
 def resumed(
     history: History, modes: tuple[Mode, ...] = (Mode.ASSIST,), boards: int = 1
 ) -> PlayState:
-    """The game that the next start goes on with."""
     store = PlayStore(history)
     waiting = store.last(modes, boards)
     assert waiting is not None
@@ -116,7 +115,6 @@ def test_undo_after_the_end_deletes_the_record_redo_restores(history: History, b
 
 
 def test_only_the_game_on_screen_waits_whatever_undo_brings_back(history: History) -> None:
-    """Only the game on screen waits; the others of its undo and redo are saved with it."""
     store, state = PlayStore(history), elsewhere()
     first = store.save(after(state, "crane11111/"))
     keys: list[Callable[[PlayState], PlayState]] = [
@@ -299,7 +297,6 @@ def begin(setup: Setup, words: WordList = WORDS) -> PlayState:
 
 
 def test_a_waiting_game_is_found_by_what_it_is(history: History) -> None:
-    """No game replaces another, whatever their numbers of boards, lists, days and answers."""
     setups = [
         (Setup(), WORDS),
         (Setup(Mode.ADVERSARY), WORDS),
@@ -425,7 +422,6 @@ def test_a_game_that_is_left_counts_as_given_up_until_it_goes_on(history: Histor
 
 @pytest.mark.usefixtures("later")
 def test_other_games_are_never_left(history: History) -> None:
-    """Not those elsewhere, against the adversary, without a guess or whose word is known."""
     for state, keys in (
         (elsewhere(), "crane11111/"),
         (here(), "crane/"),

@@ -98,7 +98,6 @@ def test_the_costliest_guess_is_one_that_can_be_tried_again() -> None:
 
 
 def test_a_guess_that_was_best_is_called_so() -> None:
-    """Unless its value is an estimate."""
     best = rated("zzzzz wince").guesses[1].best.word
     game = rated(f"{best} wince")
     assert card(game.board, game).rows[0].note == "best"
@@ -236,7 +235,6 @@ def test_the_title_has_the_skill_of_the_list() -> None:
 
 
 def test_the_title_has_the_skill_of_the_list_after_help() -> None:
-    """Only guesses made without help have a part in it."""
     game = rated("zzzzz mince wince")
     record = played("wince", "zzzzz", "mince", "wince")
     own = turn_ratings(game)[:1]
@@ -249,7 +247,6 @@ def test_the_title_has_the_skill_of_the_list_after_help() -> None:
 
 
 def test_a_shared_text_ends_with_a_line_without_letters() -> None:
-    """The guesses beside those of best play and of people, as far as they are known."""
     won, four = played("smart", "crane", "stoat", "smart"), Line(("crane",) * 4, proved=True)
     mean = f"about {people('smart').mean:.1f}"
     assert result_line(won, four) == f"3 guesses; best play needed 4, people {mean}."
@@ -371,7 +368,6 @@ def test_what_guesses_and_luck_cost(loss: float, luck: float, sentence: str) -> 
 
 
 def test_luck_is_not_shown_until_it_is_proved() -> None:
-    """But once the rating is over, what could not be proved carries a mark."""
     game = rated("zzzzz mince wince")
     first, second, last = game.guesses
     assert second.then is not None

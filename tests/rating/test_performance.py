@@ -270,7 +270,6 @@ def test_what_mistakes_cost() -> None:
 
 
 def test_the_parts_of_a_rating_add_up_to_it() -> None:
-    """In the last games and in all of them; what is given up is a part of its own."""
     player = record([*some_games(), given_up(0.3, 0.02), given_up(0.0, 0.15, 0.04)][::-1])
     for window in (player.recent, player.whole):
         assert window.rating.mean_loss is not None

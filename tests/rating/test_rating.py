@@ -307,9 +307,7 @@ def test_a_guess_that_loses_more_often_is_charged_although_it_averages_less() ->
     ("name", "opener", "basis"),
     [("original", "crate", Basis.PROVED), ("nyt", "taser", Basis.AT_MOST)],
 )
-def test_the_best_familiar_opener_is_as_sure_as_the_best_of_all(
-    name: str, opener: str, basis: Basis
-) -> None:
+def test_the_best_familiar_opener_is_as_sure_as_any(name: str, opener: str, basis: Basis) -> None:
     words = word_list(name)
     board = Board(words, parse_turns(f"{opener}:bbbbb"))
     guess = rate(board, Advisor(words), seconds=0).guesses[0]

@@ -133,7 +133,6 @@ def pressed(key: str) -> events.Key:
 
 
 def some_key(chance: random.Random) -> str:
-    """A key; half of them are such as a player would choose."""
     signs = ["1", "2", "3", "space", "0", "9", "full_stop", "question_mark"]
     kinds = (LETTERS, ["enter"] * 3 + ["backspace"], signs, MOVES, WINDOWS, CONTROLS)
     (kind,) = chance.choices(kinds, (42, 16, 13, 15, 7, 7))
@@ -141,7 +140,6 @@ def some_key(chance: random.Random) -> str:
 
 
 def some_mouse(chance: random.Random, size: Size) -> list[events.Event]:
-    """A click, a turn of the wheel, or a move of the mouse."""
     x, y = chance.randrange(size.width), chance.randrange(size.height)
     click = (events.MouseDown, events.MouseUp)
     others = [(events.MouseScrollDown,), (events.MouseScrollUp,), (events.MouseMove,)]
@@ -150,7 +148,6 @@ def some_mouse(chance: random.Random, size: Size) -> list[events.Event]:
 
 
 def some_events(chance: random.Random, size: Size) -> list[events.Event]:
-    """One event, or some that belong together."""
     kind = chance.random()
     if kind < 0.03:
         return [events.Paste(some_paste(chance))]

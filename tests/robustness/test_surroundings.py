@@ -23,7 +23,6 @@ from tests.support.programs import (
     PATIENCE,
     PROGRAM,
     StartTerminal,
-    Terminal,
     call,
     environment,
     is_running,
@@ -219,13 +218,10 @@ def test_names_the_system_cannot_have(tmp_path: Path) -> None:
 @needs_linux
 @pytest.mark.parametrize("arguments", [["import"], ["words", "--answers"]])
 def test_a_file_without_end_is_refused(arguments: list[str]) -> None:
-    result = run(*arguments, "/dev/zero", preexec_fn=little_memory)
+    few = resource.RLIMIT_AS, (2**30, 2**30)
+    result = run(*arguments, "/dev/zero", preexec_fn=lambda: resource.setrlimit(*few))
     assert result.returncode == 2
     assert "/dev/zero can't be read: it's no ordinary file." in result.stderr
-
-
-def little_memory() -> None:
-    resource.setrlimit(resource.RLIMIT_AS, (2**30, 2**30))
 
 
 @pytest.mark.parametrize("name", ["nyt-accepted.txt", "book-nyt.json"])
@@ -547,7 +543,6 @@ def test_games_are_rated_by_a_process_that_ends_with_the_program(
 
 
 def test_no_colour(terminal: StartTerminal) -> None:
-    """Under NO_COLOR the marks tell yellow and green, and only greys are sent."""
     it = terminal("--list", "original", NO_COLOR="1", COLORTERM="truecolor")
     it.wait_for(is_shown("Good first words"))
     it.process.send("raise23")
@@ -578,14 +573,10 @@ def test_a_long_evening_takes_little_memory(terminal: StartTerminal) -> None:
         for _ in range(30 if game % 4 == 3 else 3):
             it.read()
         it.process.send("\r")
-    assert _megabytes(it) < MEGABYTES
+    status = Path(f"/proc/{it.process.pid}/status").read_text(encoding="utf-8")
+    (kilobytes,) = re.findall(r"VmRSS:\s+(\d+) kB", status)
+    assert int(kilobytes) // 1024 < MEGABYTES
 
 
 def _is_over(text: str) -> bool:
     return "It was" in text or "You found" in text
-
-
-def _megabytes(it: Terminal) -> int:
-    status = Path(f"/proc/{it.process.pid}/status").read_text(encoding="utf-8")
-    (kilobytes,) = re.findall(r"VmRSS:\s+(\d+) kB", status)
-    return int(kilobytes) // 1024

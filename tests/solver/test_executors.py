@@ -36,7 +36,6 @@ def _three_tasks_on_two_processors(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @contextmanager
 def without_python() -> Iterator[Executor | None]:
-    """Processes that end at once."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(multiprocessing.spawn, "_python_exe", os.fsencode(sys.executable) + b"-none")
         with processes() as executor:
@@ -45,7 +44,6 @@ def without_python() -> Iterator[Executor | None]:
 
 @contextmanager
 def without_semaphores() -> Iterator[Executor | None]:
-    """No processes."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(executors, "ProcessPoolExecutor", Mock(side_effect=NotImplementedError))
         with processes() as executor:

@@ -109,7 +109,6 @@ def test_cache_survives_other_questions() -> None:
 def test_shortcuts_do_not_change_values(
     lists: Lists, hard: bool, weighted: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Without the cheap bounds the search is slower and finds the same costs."""
     rng = random.Random(7)
     weights = [rng.choice([20, 2, 1]) if weighted else 1 for _ in lists.answers]
     questions = []
@@ -138,9 +137,7 @@ def test_shortcuts_do_not_change_values(
 
 
 @pytest.mark.parametrize("hard", [False, True])
-def test_long_lists_are_searched_in_pieces(
-    lists: Lists, hard: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_long_lists_in_pieces(lists: Lists, hard: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same comes out, and no second table is needed."""
     left = range(0, len(lists.answers), 20)
     options: SearchOptions = {"revealed": Revealed() if hard else None, "beam": 3}
@@ -172,9 +169,7 @@ def test_a_full_cache_starts_anew(
         assert solver.best(left, **options).cost == original_solver.best(left, **options).cost
 
 
-def test_a_tree_tells_how_far_it_is_and_can_be_stopped(
-    lists: Lists, original_solver: Solver
-) -> None:
+def test_a_tree_tells_how_far_it_is_and_is_stopped(lists: Lists, original_solver: Solver) -> None:
     left = after(original_solver, ["raise.bbbbb"])
     guess = lists.guesses.index("bunch")
     seen: list[tuple[int, int]] = []

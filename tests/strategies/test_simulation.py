@@ -82,7 +82,6 @@ def test_a_sweep_gives_what_single_runs_give(few: WordList) -> None:
 
 
 def test_the_shipped_results_are_those_of_the_strategies(original: WordList, few: WordList) -> None:
-    """Two published totals, and the guesses of each answer for one strategy."""
     found = {}
     for name in strategies.names():
         result = results.shipped(original, strategies.make(name))

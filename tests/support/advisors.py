@@ -21,6 +21,5 @@ def without_advice(advisor: Advisor) -> Advisor:
 
 
 def final(advisor: Advisor, turns: str, *also: str, rule: Rule = Rule.NORMAL) -> Advice:
-    """The last advice on a position."""
     *_, advice = advisor.advise(Board(advisor.words, parse_turns(turns), rule), also=also)
     return advice

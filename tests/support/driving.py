@@ -38,7 +38,6 @@ async def running(app: WordleApp, size: tuple[int, int] = (80, 24)) -> AsyncIter
 
 
 def front(app: App[None], kind: type[S]) -> S:
-    """The screen in front, which is one of that kind."""
     assert isinstance(app.screen, kind)
     return app.screen
 
@@ -50,7 +49,6 @@ def messages(app: App[None]) -> list[str]:
 
 
 def keys_of(text: str) -> str:
-    """The keys that type a text."""
     return " ".join("space" if letter == " " else letter for letter in text)
 
 
@@ -139,7 +137,6 @@ async def settle(pilot: Pilot[None]) -> None:
 
 
 async def until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
-    """Wait for the condition; a busy machine is given time."""
     ending, seconds = time.monotonic() + PATIENCE, 0.005
     while not condition():
         assert time.monotonic() < ending, f"in vain, with this screen:\n{screen_text(pilot.app)}"
@@ -149,5 +146,4 @@ async def until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
 
 
 def screen_text(app: App[None]) -> str:
-    """What the screen shows, as lines of text."""
     return "\n".join(line.text.rstrip() for line in screen_lines(app)) + "\n"

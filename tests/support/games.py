@@ -53,13 +53,11 @@ def saved(state: str = "{}", **changes: Any) -> SavedGame:
 
 
 def add_all(history: History, games: Iterable[FinishedGame]) -> None:
-    """Store all the games in one change."""
     stored = tuple(games)
     history.write(lambda file: [tables.store(file, game) for game in stored])
 
 
 def figures_of(history: History, which: GameFilter = EVERY_GAME) -> Statistics:
-    """The statistics of the games of a history."""
     today = which.before.astimezone().date() if which.before else daily.today()
     return statistics(history.games(which), history.balance(which), today)
 

@@ -29,7 +29,6 @@ def rules(
 
 
 def elsewhere(boards: int = 1, **changes: Any) -> PlayState:
-    """The beginning of a game that is played elsewhere."""
     return PlayState.begin(rules(boards, **changes), boards)
 
 

@@ -78,7 +78,6 @@ def output(line: str, *arguments: str) -> str:
 
 
 def call_json(line: str, *arguments: str) -> Any:
-    """What a command prints with `--json`."""
     return json.loads(output(line, *arguments, "--json"))
 
 
@@ -90,7 +89,6 @@ def refusal(line: str, *arguments: str, status: int = 2) -> str:
 
 
 def typed(text: str) -> io.TextIOWrapper:
-    """A standard input with this text."""
     return io.TextIOWrapper(io.BytesIO(text.encode(errors="surrogateescape")), encoding="utf-8")
 
 
@@ -147,7 +145,6 @@ class Terminal:
         return True
 
     def wait_for(self, condition: Callable[[str], object]) -> None:
-        """Read until the text on the screen meets the condition."""
         ending = time.monotonic() + self._patience
         while not condition(self.text):
             assert time.monotonic() < ending, f"waited in vain:\n{self.text}"

@@ -31,7 +31,6 @@ def parse_rules_once(stylesheet: Stylesheet, css: str, **origin: Any) -> list[Ru
 
 
 def fault(app: App[Any]) -> Exception | None:
-    """The exception that ended the app."""
     return app._exception
 
 
@@ -41,7 +40,6 @@ def visible_screens(app: App[Any]) -> list[Screen[Any]]:
 
 
 def all_screens(app: App[Any]) -> set[Screen[Any]]:
-    """The screens of all modes."""
     return {screen for stack in app._screen_stacks.values() for screen in stack}
 
 
@@ -90,7 +88,6 @@ def draw_now(app: App[Any]) -> None:
 
 
 def screen_lines(app: App[Any]) -> list[Strip]:
-    """The lines that the screen shows."""
     visible_screen_stack.set(app._background_screens)  # what is seen behind a window
     return app.screen._compositor.render_strips(app.size)
 

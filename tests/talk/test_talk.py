@@ -72,12 +72,6 @@ def converse(
     return "\n".join(lines)
 
 
-def holds(history: History, text: str, **options: Any) -> None:
-    """The conversation goes exactly as in the text."""
-    said = [line[1:].strip() for line in text.splitlines() if line.startswith(">")]
-    assert converse(history, *said, **options) == text.strip()
-
-
 def exchanges(history: History, *table: tuple[str, str], **options: Any) -> None:
     """Each line that is said has a reply with that text."""
     said = converse(history, *(line for line, _ in table), **options)
@@ -114,7 +108,6 @@ def test_a_guess_is_stored_before_its_colours_are_said(
 
 
 def test_a_game_that_is_played_elsewhere(history: History) -> None:
-    """From the first guess to the rating."""
     exchanges(
         history,
         ("soare bbbbg", "must not contain A, O, R or S.\n79 words are left.\nPlay GUILT: 2.52"),
@@ -140,7 +133,6 @@ def test_a_game_that_is_played_elsewhere(history: History) -> None:
 
 
 def test_a_contradiction_and_the_way_back(history: History) -> None:
-    """A wrong colour is named; undo takes guesses back, one by one."""
     wrong = "No word fits. If the third letter of STOLE (O) were grey, 13 words would fit."
     exchanges(
         history,
@@ -156,7 +148,6 @@ def test_a_contradiction_and_the_way_back(history: History) -> None:
 
 
 def test_hard_mode_in_assist(history: History) -> None:
-    """A word that breaks the rules is taken only if it is repeated."""
     exchanges(
         history,
         ("hard on", "Hard mode is on.\nPlay MINCE"),
@@ -171,7 +162,6 @@ def test_hard_mode_in_assist(history: History) -> None:
 
 
 def test_a_practice_game_with_hints(history: History) -> None:
-    """The same seed gives the same word."""
     exchanges(
         history,
         ("niche", "NICHE: N yellow, I green, C yellow, H grey, E green.\nThe answer must have I"),
@@ -196,7 +186,6 @@ def test_a_practice_game_with_hints(history: History) -> None:
 
 
 def test_giving_up_in_hard_mode(history: History) -> None:
-    """Rules that are changed in a game apply to the next one."""
     exchanges(
         history,
         ("mince", "The answer must end with INCE; must not contain M.\nGuess 2 of 6"),
@@ -218,7 +207,6 @@ def test_giving_up_in_hard_mode(history: History) -> None:
 
 
 def test_a_list_of_ones_own(history: History) -> None:
-    """Also a guess that it lacks, and two that are compared."""
     both = "≈3rd of all. 0.50 guesses more than SINCE"
     exchanges(
         history,
@@ -233,7 +221,6 @@ def test_a_list_of_ones_own(history: History) -> None:
 
 
 def test_training(history: History) -> None:
-    """Only the first try counts, and it is stored."""
     choose = "Say train due, train mistakes, train endgames or train replies."
     exchanges(
         history,
@@ -281,7 +268,6 @@ def test_a_game_is_compared_with_what_is_suggested(
 
 
 def test_a_game_that_was_lost_elsewhere(history: History) -> None:
-    """Its answer may be said afterwards; then it is rated."""
     mince, twice = ("mince bgggg",), ("mince bgggg",) * 2
     lines = (*mince, *twice * 4, "answer wince", *twice, "answer niche")
     said = converse(history, *lines, words=FEW)
@@ -354,7 +340,6 @@ def test_several_boards_elsewhere(history: History) -> None:
 
 
 def test_several_boards_in_practice(history: History) -> None:
-    """They have hints, but no rating yet; a seed gives the same words."""
     exchanges(
         history,
         ("mince", "Board 2: MINCE: M grey, I green, N green, C green, E green.\nGuess 2 of 7"),
@@ -375,7 +360,6 @@ def test_several_boards_in_practice(history: History) -> None:
 
 
 def test_games_of_other_kinds_wait_for_each_other(history: History) -> None:
-    """A friend's word, the adversary and a past day; each goes on when it is said again."""
     code = challenge_code("crane")
     exchanges(
         history,
@@ -480,7 +464,6 @@ def test_a_list_is_chosen_by_its_name(history: History) -> None:
 def test_a_long_search_says_what_it_has_found(
     history: History, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing is said twice."""
     monkeypatch.setattr(talk, "PATIENCE", 0)
     said = converse(history, "raise bbbbb").splitlines()
     waits = [line for line in said if line.startswith("Still searching")]
@@ -491,7 +474,6 @@ def test_a_long_search_says_what_it_has_found(
 
 @pytest.mark.parametrize("stage", [Stage.COUNTED, Stage.RANKED])
 def test_ctrl_c_ends_it(history: History, stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The guess is kept; the best so far is said if there is one."""
     from wordle_tui.advice.advisor import Advisor
 
     search = Advisor.advise
@@ -539,7 +521,8 @@ def test_every_line_is_answered(topic: str, lines: list[str], tmp_path: Path) ->
 def test_the_conversation_of_the_documentation(history: History) -> None:
     page = Path(__file__).parents[2] / "docs" / "help.md"
     (example,) = re.findall(r"```text\n(Assist.*?)```", page.read_text("utf-8"), re.DOTALL)
-    holds(history, example)
+    said = [line[1:].strip() for line in example.splitlines() if line.startswith(">")]
+    assert converse(history, *said) == example.strip()
 
 
 @pytest.mark.whole

@@ -240,7 +240,6 @@ def test_cards_of_3_0_0_come_into_the_decks_of_today(nyt: WordList) -> None:
 def test_a_session_of_all_that_is_due_has_the_cards_of_all_decks(
     original: WordList, history: History, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However many there are."""
     monkeypatch.setattr(trainer, "SESSION", 3)
     source = Source(original, Rule.NORMAL, history)
     keys = [card.key for deck in (REPLIES, ENDGAMES) for card in [*deck.cards(source)][-3:]]
@@ -347,7 +346,6 @@ def test_the_answer_is_the_best_familiar_word(history: History) -> None:
 
 
 def test_nobody_is_graded_by_rare_words(history: History) -> None:
-    """Also if they are suggested."""
     words = word_list("practice")
     engine = advisor(words)
     [question] = asked(MISTAKES, words, history, settings=Settings(plain_words=False), only=CARNE)

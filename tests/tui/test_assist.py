@@ -98,7 +98,6 @@ async def test_the_suggestions_by_keyboard(make_app: MakeApp) -> None:
 
 
 async def test_the_mouse(make_app: MakeApp) -> None:
-    """It colours a tile, whatever its size, takes words, and its wheel moves the lists."""
     async with state(make_app()) as it:
         await it.press(RAISE)
         await click(it.pilot, BoardArea, offset=(9, 1))
@@ -215,7 +214,6 @@ class NotingEngines(InstantEngines):
 
 
 async def test_the_card_at_the_end(make_app: MakeApp) -> None:
-    """The word, the result and the guesses are seen at once; the rest is reached by scrolling."""
     engines = NotingEngines()
     async with state(make_app(engines=engines)) as it:
         await it.press(f"c l o u t enter enter {WON}")
@@ -317,7 +315,6 @@ def keys(it: AssistState) -> str:
 
 
 async def test_only_the_number_is_shown_until_asked(make_app: MakeApp, history: History) -> None:
-    """And keys that would help say how to show suggestions."""
     async with state(make_app(history=history)) as it:
         await it.paste("raise:bbbbb clout:bbbbb mince:gbbbb")
         contradiction = it.screen.view.contradiction

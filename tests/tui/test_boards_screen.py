@@ -39,12 +39,10 @@ def practice(make_app: MakeApp, boards: int = 3) -> WordleApp:
 
 
 def is_still(screen: PlayScreen) -> bool:
-    """Whether no tile is turning over."""
     return all(panel.revealed == LENGTHS[-1] for panel in screen.area.panels)
 
 
 async def test_a_game_here_goes_from_the_keyboard_to_the_card(make_app: MakeApp) -> None:
-    """Five boards; after another game is begun, the old ones are not in sight."""
     async with started(practice(make_app, 5), (120, 38)) as it:
         await it.press("s l a t e enter ctrl+u ctrl+u ctrl+u")
         await until(it.pilot, lambda: is_still(it.screen))
@@ -121,7 +119,6 @@ def quarters(keyboard: Keyboard, key: str) -> str:
 
 
 async def test_below_four_boards_there_is_room_for_keys_of_quarters(make_app: MakeApp) -> None:
-    """The side has the words of two boards instead."""
     async with started(assist(make_app, 4), (160, 50)) as it:
         await it.press("s l a t e 1 1 2 1 1 1 1 3 1 1 1 1 1 1 1 1 2 2 1 1 enter")
         keyboard = it.screen.area.keyboard

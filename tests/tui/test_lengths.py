@@ -24,7 +24,6 @@ ALPHABET = "abcdefghijk"
 
 
 def words_of(length: int) -> WordList:
-    """Three words of that length."""
     return list_of(ALPHABET[shift:length] + ALPHABET[:shift] for shift in range(3))
 
 
@@ -33,7 +32,6 @@ def typed(word: str) -> str:
 
 
 async def test_a_game_with_another_length(make_app: MakeApp) -> None:
-    """Practice and Assist."""
     words = words_of(3)
     first, second, _ = words.answers
     app = make_app(words=words, start="practice", content=Setup(answer=second), limit=4)
@@ -139,7 +137,6 @@ async def test_wide_letters_stay_aligned(make_app: MakeApp) -> None:
 
 
 async def test_lines_with_wide_letters_are_not_cut(make_app: MakeApp) -> None:
-    """Practice with a hint, its end, the other screens, and Assist."""
     words = ["さくらもち", "あさごはん", "たまごやき", "ひまわりの", "あまのがわ", "おにぎりや"]
     app = make_app(words=list_of(words), start="practice", content=Setup(answer=words[1]))
     async with app.run_test(size=(80, 24)) as pilot:

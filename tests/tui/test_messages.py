@@ -101,9 +101,7 @@ class Failing(InstantEngines):
     ("start", "action", "keys"),
     [("assist", "", ""), ("replay", "", "enter"), ("practice", "app.new_game('code')", "enter")],
 )
-async def test_an_error_quotes_what_was_put_in(
-    start: str, action: str, keys: str, make_app: MakeApp
-) -> None:
+async def test_errors_quote_input(start: str, action: str, keys: str, make_app: MakeApp) -> None:
     async with running(app := make_app(start=start), (140, 45)) as pilot:
         await app.run_action(action or "app.bell")
         await settle(pilot)
@@ -113,9 +111,7 @@ async def test_an_error_quotes_what_was_put_in(
 
 
 @pytest.mark.parametrize("start", ["practice", "lab", "stats"])
-async def test_the_name_of_a_list_is_shown_in_full(
-    start: str, original: WordList, make_app: MakeApp
-) -> None:
+async def test_a_list_is_named_in_full(start: str, original: WordList, make_app: MakeApp) -> None:
     app = make_app(start=start, words=replace(original, name="words[old].txt"))
     async with app.run_test(size=(50, 30)) as pilot:  # the tabs have no room for it
         await settle(pilot)

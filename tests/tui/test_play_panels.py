@@ -88,7 +88,6 @@ async def test_title_and_status_stand_on_one_rule() -> None:
 
 
 async def test_the_words_that_fit(make_app: MakeApp) -> None:
-    """The likely ones, a line, then the others; and a scrollbar if there are more."""
     async with running(app := make_app()):
         panel = app.screen.query_one(CandidateList)
         likely = (("slate", 0.5), ("crane", 0.3), ("bingo", 0.1), ("dizzy", 0.05))
@@ -324,9 +323,7 @@ async def test_no_line_is_too_wide(made: GameCard, make_app: MakeApp) -> None:
             assert all(width_of(parts) <= max(width, widest) for parts in lines)
 
 
-async def test_the_end_has_tiles_figures_verdicts_and_the_words_left(
-    made: GameCard, make_app: MakeApp
-) -> None:
+async def test_the_end_has_tiles_figures_and_verdicts(made: GameCard, make_app: MakeApp) -> None:
     row, blocks = made.rows[0], ["▀▀▀"] * 5
     async with running(app := make_app()):
         wide, compact, narrow = (
@@ -343,7 +340,6 @@ async def test_the_end_has_tiles_figures_verdicts_and_the_words_left(
 
 
 async def test_a_costly_guess_that_can_be_tried_again_is_marked(make_app: MakeApp) -> None:
-    """But no guess that won, whatever it cost."""
     lost = rate(parse_game("zzzzz swims mince wince", WORDS), Advisor(WORDS))
     won = rate(parse_game("zzzzz diode", WORDS), Advisor(WORDS))
     async with running(app := make_app()):
@@ -354,9 +350,7 @@ async def test_a_costly_guess_that_can_be_tried_again_is_marked(make_app: MakeAp
     assert [part for part in last if part[1] in ("lit", "warning")] == [("   bold", "lit")]
 
 
-async def test_guesses_are_bricks_beside_those_of_best_play_and_people(
-    made: GameCard, make_app: MakeApp
-) -> None:
+async def test_guesses_are_bricks_beside_those_of_others(made: GameCard, make_app: MakeApp) -> None:
     waiting = card(parse_game("zzzzz mince wince", WORDS), None)
     unknown = card(parse_game("zzzzz mince wince", WORDS), None, has_no_rating=True)
     async with running(app := make_app()):

@@ -131,7 +131,6 @@ async def test_a_refusal_shakes_the_board_and_tiles_turn_meanwhile(make_app: Mak
 async def test_hints_come_in_steps_and_the_solver_is_asked_once_for_each(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Letters to test, the three best guesses, then everything; then none again."""
     asked: list[int] = []
     consult = Consultant.consult
 

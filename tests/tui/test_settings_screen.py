@@ -84,9 +84,7 @@ async def test_what_the_file_sets_is_fixed(make_app: MakeApp) -> None:
         assert app.theme == "nord"
 
 
-async def test_what_the_command_line_asked_for_is_told_apart_until_the_user_chooses(
-    make_app: MakeApp,
-) -> None:
+async def test_what_the_command_line_asked_for_is_told_apart(make_app: MakeApp) -> None:
     app = make_app(rule=Rule.HARD)  # and the original list
     async with running(app) as pilot:
         await press(pilot, "f12")

@@ -76,7 +76,6 @@ def test_however_many_stylesheets_there_are_each_is_parsed_once() -> None:
 
 @pytest.fixture
 def styled(monkeypatch: pytest.MonkeyPatch) -> list[DOMNode]:
-    """What is styled anew, in order."""
     nodes: list[DOMNode] = []
     update = Stylesheet.update_nodes
 

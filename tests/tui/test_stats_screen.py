@@ -111,7 +111,6 @@ def stats(pilot: Pilot[None]) -> StatsScreen:
 
 
 def replayed(pilot: Pilot[None]) -> tuple[object, ...]:
-    """The guesses of the game that is open in Replay."""
     game = front(pilot.app, ReplayScreen).game
     return game.turns
 

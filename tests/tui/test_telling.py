@@ -25,9 +25,7 @@ async def test_four_guesses_take_24_keys(make_app: MakeApp, history: History) ->
     assert (len(game.turns), game.is_rated, game.help_from) == (4, True, None)
 
 
-async def test_rows_in_pencil_are_kept_and_taken_back(
-    make_app: MakeApp, history: History, today: date
-) -> None:
+async def test_pencilled_rows_are_kept(make_app: MakeApp, history: History, today: date) -> None:
     async with state(make_app(words=None), has_tables=False) as it:
         await it.press(TOLD)
         number = f"{daily.puzzle_number(today):,}"

@@ -42,8 +42,6 @@ LONG_AGO = datetime(2020, 1, 1, tzinfo=UTC)
 
 @pytest.fixture
 def train(make_app: MakeApp) -> Open:
-    """Opens Train, with a deck if one is named, and waits until its cards are there."""
-
     @asynccontextmanager
     async def start(
         deck: str | None = None, size: tuple[int, int] = (80, 24), **options: Any
@@ -139,7 +137,6 @@ async def test_letters_that_arrive_with_enter_are_those_of_a_guess(train: Open) 
 
 
 async def test_a_card_from_its_refusals_to_its_answer(train: Open, tmp_path: Path) -> None:
-    """Only the first try counts, and it is in the file at once; the answer has its reasons."""
     async with train("endgames") as pilot:
         screen, key = train_screen(pilot), card(pilot).card.key
         for keys, sentence in (
@@ -236,7 +233,6 @@ async def test_a_guess_stands_beside_the_words_that_give_its_colours(train: Open
 
 
 async def test_all_that_is_due_is_counted_and_asked(make_app: MakeApp) -> None:
-    """The tab says how many cards are due, and Train begins with them."""
     app = make_app()
     turns = {"replies": "slate:bbbbg", "endgames": "salet:bbbyg"}
     for deck, turn in turns.items():

@@ -288,7 +288,6 @@ class History(HistoryFile):
         return self._game("WHERE uuid = ?", uuid)
 
     def game_on(self, day: date) -> FinishedGame | None:
-        """The daily game of that day."""
         return self._game(tables.DAILY, day.isoformat())
 
     def last_game_on(self, day: date) -> FinishedGame | None:

@@ -175,8 +175,12 @@ def card(
     has_people = is_over and is_fixed and board.words.name in LISTS
     people = results_of(answer) if has_people else None
     best = whole.optimal_line if whole is not None and is_fixed else None
-    kept = f"{player} kept all clues." if is_over and _kept_all_clues(board) else ""
-    level = _level(finished, before) if finished is not None and before else None
+    # It would have been a game in ultra hard mode, although it was not.
+    kept_all = is_over and board.rule < strictest_rule(board.turns) is Rule.ULTRA
+    kept = f"{player} kept all clues." * (kept_all and len(board.turns) > 1)
+    level = None
+    if finished is not None and before is not None:
+        level = recent(counted_games((finished, *(each.game for each in before.rated))))
     shown = GameCard(
         rows=tuple(rows),
         title=_title(board, finished, skill),
@@ -211,11 +215,6 @@ def card(
         else (),
         is_best_proved=best is not None and best.proved,
     )
-
-
-def _kept_all_clues(board: Board) -> bool:
-    """Whether the game would have been one in ultra hard mode, although it was not."""
-    return len(board.turns) > 1 and board.rule < strictest_rule(board.turns) is Rule.ULTRA
 
 
 def _row(guess: RatedGuess, *, is_final: bool) -> CardRow:
@@ -322,10 +321,6 @@ def _counts(finished: FinishedGame) -> str:
         return "This game counts."
     help_was = "saw suggestions" if finished.mode is Mode.ASSIST else "took a hint"
     return f"It counts up to guess {finished.help_from}, where you {help_was}."
-
-
-def _level(finished: FinishedGame, before: Standing) -> Performance:
-    return recent(counted_games((finished, *(each.game for each in before.rated))))
 
 
 def _standing(finished: FinishedGame, before: Standing, level: Performance) -> tuple[str, ...]:

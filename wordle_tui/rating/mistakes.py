@@ -91,7 +91,6 @@ def turn_ratings(rated: RatedGame) -> list[TurnRating]:
 
 
 def mistake_kind(guess: RatedGuess, *, is_opener: bool) -> str:
-    """The kind of a guess that was a mistake."""
     if is_opener:
         return "opener"
     # A family makes up half of the words left, and the best guess would have split it.

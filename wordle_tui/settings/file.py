@@ -45,7 +45,6 @@ class UserFile:
 
 
 def read_file(path: Path) -> UserFile:
-    """Read the file if there is one."""
     try:
         if path.is_fifo():
             raise OSError("it's a pipe")  # which would wait for a writer

@@ -164,7 +164,6 @@ class Morning(Container):
         yield LastWeek()
 
     def show(self, player: Player) -> None:
-        """Show what there is."""
         card, game = player.card, player.yesterday
         self.card.display, self.yesterday.display = card is not None, game is not None
         if card is not None:

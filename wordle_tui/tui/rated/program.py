@@ -151,7 +151,6 @@ class BackgroundRatings:
         return [game for game in games if (game.uuid, game.turns) not in self._tried]
 
     async def _store(self, game: FinishedGame, ratings: Sequence[TurnRating]) -> None:
-        """Store the ratings unless the game was changed meanwhile."""
         stored = await asyncio.to_thread(self._history.game, game.uuid)
         if stored is not None and stored.turns == game.turns:
             self._history.rate(game.uuid, ratings)

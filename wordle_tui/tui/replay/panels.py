@@ -211,7 +211,6 @@ class GuessesThen(Panel, MarkedTable, inherit_bindings=False):
 
     @property
     def marked(self) -> str | None:
-        """The word that is marked."""
         return self.rows[self.highlighted].word if self.rows else None
 
     @property

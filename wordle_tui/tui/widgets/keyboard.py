@@ -124,7 +124,6 @@ class Keyboard(Panel, TileWidget):
         return lines
 
     def _key_line(self, key: str, place: Region, line: int, tile: TileSize) -> Parts:
-        """A line of a key."""
         letter = _NAMES.get(key) or capital(key)
         marks = [board.get(key) for board in self.boards if board is not None]
         mark = marks[0] if marks else self.marks.get(key)

@@ -100,7 +100,6 @@ class Table(ScrollingLineWidget, can_focus=True):
                 yield with_bar(parts, width, index - self.top, self.top, end - self.top, count)
 
     def highlighted_line(self, parts: Parts, width: int) -> Parts:
-        """The same line with the highlight."""
         return [(padded("".join(text for text, _ in parts), width), self.highlight)]
 
     def validate_highlighted(self, index: int) -> int:

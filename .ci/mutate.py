@@ -1,7 +1,7 @@
 """Plants small faults in a copy of the program, one at a time, and runs the tests that should fail.
 
-    .venv/bin/python tests/mutate.py --count 50 --seed 1
-    .venv/bin/python tests/mutate.py --count 30 --seed 1 --within wordle_tui/solver
+    .venv/bin/python .ci/mutate.py --count 50 --seed 1
+    .venv/bin/python .ci/mutate.py --count 30 --seed 1 --within wordle_tui/solver
 
 Prints for each fault what was changed, and the test that caught it: one of the quick run, or of
 those that only the whole run has. If none did, a test is missing, or the change makes no difference
