@@ -150,6 +150,13 @@ def test_a_stack_of_bricks_for_each_of_the_last_games(height: int, lines: list[s
     assert [look for _, look in figures] == ["quiet", "warning", "lit"]
 
 
+def test_a_game_that_was_given_up_without_a_guess_has_no_brick() -> None:
+    bricks = Bricks()
+    bricks.set_reactive(Bricks.games, ((0, False),))
+    lines = ["".join(text for text, _ in parts).strip() for parts in bricks.draw(20, 6)]
+    assert [*filter(None, lines)] == ["X"]
+
+
 SLATE = Suggestion("slate", 3.425, Basis.PROVED, 71.3, 221, 5.86, 147, 0.00001)
 CHANCES = [
     replace(SLATE, risk=0.002, done_by=(0.0, 0.04, 0.5, 0.98, 0.998)),

@@ -107,7 +107,7 @@ class Bricks(Panel, LineWidget):
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         games, brick = self.games[-self.MOST :], max(1, (width + 1) // self.MOST - 1)
-        most = max((guesses for guesses, _ in games), default=1)
+        most = max([1, *(guesses for guesses, _ in games)])
         lines = min(2, (height - 1) // most) if height else 1
         looks = [*["bar"] * (len(games) - 1), "accent"]
         for line in reversed(range(lines * most or (most + 1) // 2)):
