@@ -23,7 +23,7 @@ from wordle_tui.tui.widgets.charts import bar
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts
 from wordle_tui.tui.widgets.tables import MarkedTable
-from wordle_tui.tui.widgets.tiles import strip_tile
+from wordle_tui.tui.widgets.tiles import NARROW, SQUARES, TIGHT
 
 _COST, _TIMES, _INTERVAL, _BAR = 6, 7, 14, 3
 """The columns of the figures, and the fewest of a bar."""
@@ -32,6 +32,7 @@ _WITH_TIMES = 60
 _NAME = max(map(len, KINDS.values())) + 2
 _PEOPLE = 19
 """The columns before the bar of people."""
+_MOMENTS = 4
 _SPACED = 36
 """The lines of a screen from which on there are blank lines between habits."""
 
@@ -170,21 +171,37 @@ class CostlyGuess(Panel, BoardView):
     IS_CENTRED = False
     INDENT = 1
 
+    @property
+    def _room(self) -> int:
+        """The columns for its tiles; the share of the screen is that of the stylesheet."""
+        width = self.app.size.width
+        return int(width * (1 if width < 80 else 0.32)) - 4
+
     def show(self, title: str, cost: float, made: Mistake) -> None:
         turns = made.game.turns[: max(2, made.number)]
         self.shape, self.turns, self.lit = (len(made.guess), len(turns)), turns, made.number - 1
-        self.title, self.status = title, f"{cost:.2f}"
+        self.status = f"{cost:.2f}"
+        self.title = shortened(title, self._room - len("  ─ ") - len(self.status))
 
     def fit(self) -> None:
-        share = 1 if self.app.size.width < 80 else 0.32  # of the screen, as in the stylesheet
-        self.tile = strip_tile(self.app.size, self.shape[0], int(self.app.size.width * share) - 4)
+        """Take the largest tiles with which four such boards of two guesses fit on the screen."""
+        columns, most = self.shape[0], self.app.size.height - 2
+        self.tile = next(
+            (
+                tile
+                for tile in (*SQUARES, NARROW)
+                if tile.board_width(columns) <= self._room
+                and _MOMENTS * (2 + 2 * tile.height) <= most
+            ),
+            TIGHT,
+        )
 
 
 class Moments(VerticalGroup):
     """Where a habit cost most; if there are few such moments, those of other habits follow."""
 
     def compose(self) -> ComposeResult:
-        yield from (CostlyGuess() for _ in range(4))
+        yield from (CostlyGuess() for _ in range(_MOMENTS))
 
     def show(self, habits: Sequence[Habit]) -> None:
         """Show the costliest guesses that differ from each other, of different games."""

@@ -126,14 +126,17 @@ class BoardView(TileWidget):
 
     @property
     def _all_contents(self) -> list[tuple[object, ...]]:
-        """The contents of each row: its tiles, and the cursor, flaw, pointer and wave on it."""
+        """The contents of each row: its tiles, and the cursor, flaw, frame and wave on it.
+
+        The gap below it may have the upper edge of what is on the next row.
+        """
         places = (self.cursor, self.flaw, (self.lit,), self.wave)
         return [
             (
                 self._row(row),
                 self.ghost * (row == len(self.turns)),
                 row >= self.pencil,
-                *(place if place and place[0] == row else None for place in places),
+                *(place if place and place[0] in (row, row + 1) else None for place in places),
             )
             for row in range(self.shape[1])
         ]
@@ -233,23 +236,29 @@ class BoardView(TileWidget):
     def _draw_row(self, row: int, ghost: str, lines: int) -> Iterator[Parts]:
         columns, _ = self.shape
         size, ground = self.tile, self._ground.bgcolor
-        frames = [self._frame(row, column) for column in range(columns)]
+        frames, below = (
+            [self._frame(at, column) for column in range(columns)] for at in (row, row + 1)
+        )
         tiles = [self._tile(row, column, ghost) for column in range(columns)]
         middle = (lines - 1) // 2
         for line in range(lines):
             is_middle = line == middle
+            # A tile with an even number of lines ends in the middle of the last one. What is left
+            # of it has the lower edge of the frame, or the upper one of a frame in the next row.
+            is_half = lines % 2 == 0 and line == lines - 1
+            is_above = is_half and not any(frames) and not self.app.native_ansi_color
+            at, shown = (row + 1, below) if is_above else (row, frames)
             parts: Parts = [(" " * self._left, self._ground)]
-            for column, ((text, look), frame) in enumerate(zip(tiles, frames, strict=True)):
-                left = frames[column - 1] if column else None
-                right = None if (row, column - 1) == self.cursor else frame
-                # A tile with an even number of lines ends in the middle of the last one.
-                is_half = lines % 2 == 0 and line == lines - 1
-                if size.gap and column and row == self.lit:
-                    parts += self.tile_line("", "text", size.gap, line, lines, frame)
+            for column, ((text, look), frame) in enumerate(zip(tiles, shown, strict=True)):
+                left = shown[column - 1] if column else None
+                right = None if (at, column - 1) == self.cursor else frame
+                if size.gap and column and at == self.lit:
+                    parts += self.tile_line(
+                        "", "text", size.gap, line, lines, frame, is_top=row == 0
+                    )
                 elif size.gap:
                     sign = self._gap_sign(row, column, is_middle)
-                    sides = (None, None) if is_half else (left, right)
-                    parts.append(gap_parts(*sides, ground, sign))
+                    parts.append(gap_parts(left, right, ground, sign, is_corner=is_above))
                 if lines == 1:
                     parts += self.one_line(text, look, frame)
                     continue
@@ -257,11 +266,11 @@ class BoardView(TileWidget):
                 around = frame or (self.look("outline").color if look == "open" else None)
                 if line == lines - 1 and look.startswith("pencil-"):
                     around = around or self.look(look.removeprefix("pencil-")).bgcolor
-                parts += self.tile_line(text, look, size.width, line, lines, around)
+                is_top = row == 0 and frame is not None
+                parts += self.tile_line(text, look, size.width, line, lines, around, is_top=is_top)
             if size.gap:
                 sign = self._gap_sign(row, columns, is_middle)
-                last = None if lines % 2 == 0 and line == lines - 1 else frames[-1]
-                parts.append(gap_parts(last, None, ground, sign))
+                parts.append(gap_parts(shown[-1], None, ground, sign, is_corner=is_above))
             yield parts
 
     def one_line(self, letter: str, look: str, frame: Color | None = None) -> Parts:

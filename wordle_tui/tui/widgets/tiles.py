@@ -124,12 +124,19 @@ def board_grid(room: Size, boards: int, letters: int, limit: int, made: int) -> 
 
 
 def gap_parts(
-    left: Color | None, right: Color | None, ground: Color | None, sign: str | None
+    left: Color | None,
+    right: Color | None,
+    ground: Color | None,
+    sign: str | None,
+    *,
+    is_corner: bool = False,
 ) -> tuple[str, Style]:
-    """The column between two tiles: one half for the frame of each."""
+    """The column between two tiles: one half for the frame of each, or a corner of a frame."""
     if right is not None:
-        return sign or "▐", paint(right, ground)
-    return (sign or "▌", paint(left, ground)) if left is not None else (" ", paint(None, ground))
+        return sign or ("▗" if is_corner else "▐"), paint(right, ground)
+    if left is not None:
+        return sign or ("▖" if is_corner else "▌"), paint(left, ground)
+    return " ", paint(None, ground)
 
 
 def lettered(letter: str, look: str, width: int = 3) -> Parts:
@@ -162,9 +169,20 @@ class TileWidget(LineWidget):
             yield parts
 
     def tile_line(
-        self, letter: str, look: str, width: int, line: int, lines: int, around: Color | None = None
+        self,
+        letter: str,
+        look: str,
+        width: int,
+        line: int,
+        lines: int,
+        around: Color | None = None,
+        *,
+        is_top: bool = False,
     ) -> Parts:
         """A line of a tile; a quarter of the first and last has the colour around the tile.
+
+        With an even number of lines only the last one has room for it. What is around such a tile
+        that `is_top`, with no row above it, is a thin line on the tile itself.
 
         Consoles of sixteen colours may have only half blocks, and none in the background colour.
         """
@@ -173,6 +191,8 @@ class TileWidget(LineWidget):
         is_even, is_last = lines % 2 == 0, line == lines - 1
         if lines == 1 or not (is_last or (line == 0 and not is_even)):
             is_middle = line == (lines - 1) // 2
+            if is_top and line == 0 and lines > 2 and around and not coarse:
+                return [("▔" * width, paint(around, tile))]
             return lettered(letter, look, width) if is_middle else [(" " * width, look)]
         if is_even:
             is_bare = coarse and tile == ground
