@@ -404,6 +404,13 @@ class History(HistoryFile):
         """Whether a day's answer may be named: today's only after the user's game of it."""
         return day != daily.today() or self.game_on(day) is not None
 
+    def answer_of(self, game: FinishedGame) -> str | None:
+        """The answer of a game, perhaps by its day, if it may be named."""
+        day = game.day
+        if game.answer is not None or day is None or not self.may_name_answer(day):
+            return game.answer
+        return self.answers_by_day().get(day)
+
     def dated_answers(self) -> dict[date, str]:
         """The past answers that the user added with their days."""
         return dict(self._kept("dated", tables.parse_dated))

@@ -163,11 +163,6 @@ class PlayState:
         return ""
 
     @property
-    def over_sentence(self) -> str:
-        """What is said of a key that a finished game does not take."""
-        return "The game is over. Press {play.new} for the next one."
-
-    @property
     def asks_for_answer(self) -> bool:
         """Whether a game elsewhere is lost, so that its answer can be entered."""
         return self.is_by_player and len(self.drafts) == 1 and self.position.outcome is Outcome.LOST
@@ -208,7 +203,7 @@ class PlayState:
     def type(self, typed: str) -> PlayState:
         """Type a letter on all boards that take one; a complete row takes none."""
         if self.is_over:
-            return self.say(self.over_sentence)
+            return self.say(sentences.OVER)
         state, alphabet = self, self.rules.words.alphabet
         letters = alphabet.fold(typed)
         is_full = self.drafts.has_word or self.draft.is_mending
@@ -235,7 +230,7 @@ class PlayState:
     def write(self, word: str, pattern: Pattern | None = None) -> PlayState:
         """Make a word the next guess, with the colours of the focused board if they are given."""
         if self.is_over:
-            return self.say(self.over_sentence)
+            return self.say(sentences.OVER)
         drafts = self.drafts.changed(lambda draft: draft.write(word)).nearest()
         if pattern is not None and self.is_by_player:
             drafts = drafts.focused(drafts.board.write(word, pattern))
@@ -250,7 +245,7 @@ class PlayState:
         if self.letters and not draft.is_mending:
             return self.to(self.drafts.changed(DraftBoard.erase).nearest())
         if not self.is_by_player:
-            return self.say(self.over_sentence if self.is_over else sentences.NOTHING)
+            return self.say(sentences.OVER if self.is_over else sentences.NOTHING)
         if draft.is_mending and not self.is_over:
             retyping = self.drafts.focused(draft.retyping(draft.row, draft.column))
             return self.to(retyping).say(sentences.RETYPE, "info")
@@ -529,7 +524,7 @@ class PlayState:
     def ask_hint(self) -> PlayState:
         """Show the next hint, at first the one shown last in this game; after all of them, none."""
         if self.is_over:
-            return self.say(self.over_sentence)
+            return self.say(sentences.OVER)
         if self.is_by_player:
             return self.say("").show_hint(Hint.ALL).helped()
         hint = self.last_hint if not self.hint and self.last_hint else self.hint.next
@@ -538,7 +533,7 @@ class PlayState:
     def give_up(self) -> PlayState:
         """Ask, and at the second attempt give up."""
         if self.is_by_player or self.is_over:
-            return self.say(sentences.NOT_GIVEN_UP if self.is_by_player else self.over_sentence)
+            return self.say(sentences.NOT_GIVEN_UP if self.is_by_player else sentences.OVER)
         if self.question != "give up":
             return self.say(sentences.GIVE_UP, question="give up")
         return self.to(replace(self.drafts.cleared(), is_given_up=True))

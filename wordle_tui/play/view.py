@@ -25,7 +25,7 @@ from wordle_tui.play.first_screen import (
     ranked_openers,
 )
 from wordle_tui.play.hints import Hint
-from wordle_tui.play.remark import FINISH_FIRST, HIDDEN
+from wordle_tui.play.remark import FINISH_FIRST, HIDDEN, OVER
 from wordle_tui.play.state import PlayState
 from wordle_tui.settings.settings import Settings
 
@@ -280,7 +280,7 @@ class PlayView:
     def refusals(self) -> dict[str, str]:
         """The actions that are not available now, with the reason; empty if the state tells it."""
         state, finished, is_elsewhere = self.state, self.state.finished, self.state.is_by_player
-        over = state.over_sentence if state.is_over else ""
+        over = OVER if state.is_over else ""
         first = over or ("Finish this game first." if is_elsewhere else FINISH_FIRST)
         has_day = finished is not None and is_elsewhere and finished.list_name == "nyt"
         has_day |= state.draft.is_telling and state.rules.words.name == "nyt"

@@ -14,8 +14,7 @@ from textual.reactive import reactive
 from wordle_tui.game.board import Bucket, buckets
 from wordle_tui.game.turn import letter_marks
 from wordle_tui.game.wording import unusual_rules
-from wordle_tui.game.words import WordList
-from wordle_tui.play.first_screen import ALSO, sample_game
+from wordle_tui.play.first_screen import ALSO
 from wordle_tui.play.guidance import sentences
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.view import PlayView
@@ -45,6 +44,8 @@ class Beside(Vertical):
     side = query_one("#side", Vertical)
     sentence = query_one(Sentence)
     first_words = query_one(FirstWords)
+    sample = query_one(SampleGame)
+    to_keep = query_one(GameToKeep)
     suggestions = query_one(Suggestions)
     hand = query_one("#hand", BoardPanel)
     candidates = query_one(CandidateList)
@@ -93,9 +94,8 @@ class Beside(Vertical):
         area = self.screen.query_one(BoardArea)
         has_keys, is_low = area.keyboard.display, self.app.size.height < _TALL
         has_room = not (is_one or (has_groups and is_low))
-        steps, sample = self.query_one(HintSteps), self.query_one(SampleGame)
-        to_keep = self.query_one(GameToKeep)
-        to_keep.show(state.draft.told_turns)
+        steps = self.query_one(HintSteps)
+        self.to_keep.show(state.draft.told_turns)
         also = self.query_one("#also", KeyList)
         hand, suggestions = self.hand, self.suggestions
         # The figures come before what depends on whether there are any.
@@ -105,10 +105,10 @@ class Beside(Vertical):
             *((self.main, not view.is_over), (self.side, not view.is_over)),
             (self.ending, view.is_over),
             (self.first_words, is_first and not view.is_hidden),
-            (sample, is_new and is_one and self.app.size.width >= BROAD),
+            (self.sample, is_new and is_one and self.app.size.width >= BROAD),
             (also, is_first and is_one),
             (morning, is_first and is_one and player is not None),
-            (to_keep, view.enter == "keep" and self.app.size.width >= BROAD),
+            (self.to_keep, view.enter == "keep" and self.app.size.width >= BROAD),
             (steps, state.hint < Hint.ALL and fits),
             (suggestions, has_all and not is_first),
             (hand, not is_one and area.is_small),
@@ -191,7 +191,3 @@ class Beside(Vertical):
             return tuple((word, buckets(word, candidates)) for word in words)
 
         self.groups.shown = await asyncio.to_thread(groups)
-
-    async def show_sample(self, words: WordList) -> None:
-        """Show how a game goes, with words of a list."""
-        self.query_one(SampleGame).show(await asyncio.to_thread(sample_game, words))

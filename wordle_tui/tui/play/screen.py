@@ -26,6 +26,7 @@ from wordle_tui.game.wording import day_text
 from wordle_tui.game.words import WordList
 from wordle_tui.play.asking import visible
 from wordle_tui.play.ending import code_for_friend
+from wordle_tui.play.first_screen import rows_of, sample_game
 from wordle_tui.play.games import Games
 from wordle_tui.play.guidance import message
 from wordle_tui.play.remark import FINISH_FIRST, NOTHING_TO_TRY, YOUR_GRID, Severity
@@ -175,13 +176,10 @@ class PlayScreen(WordleScreen):
         """Show the grid of a game in pencil, with plausible words if its answer is known."""
         from wordle_tui.game.grid import plausible_guesses
 
-        self._grid = tuple(Turn(" " * len(row.marks), row) for row in game.grid)
+        self._grid, words = rows_of(game), self.app.words
         self.show()
-        history, words = self.app.history, self.app.words
-        known = await asyncio.to_thread(history.answers_by_day) if game.day else {}
-        may_name = game.day is not None and history.may_name_answer(game.day)
-        answer = game.answer or (known.get(game.day) if game.day and may_name else None)
-        if answer in words.accepted and answer is not None:
+        answer = await asyncio.to_thread(self.app.history.answer_of, game)
+        if answer is not None and answer in words.accepted:
             stop = get_current_worker().cancelled_event.is_set
             find = partial(plausible_guesses, game.grid, answer, words, rule=game.rule, stop=stop)
             rows = await asyncio.to_thread(find)
@@ -235,12 +233,6 @@ class PlayScreen(WordleScreen):
         self.end_card.show(state)
         if len(state.drafts) == 1 and finished.answer is not None:
             self.app.rate_games(finished, state.rules.words)
-
-    @property
-    def _share_text(self) -> str:
-        finished, state = self.state.finished, self.state
-        assert finished is not None, "the game is over"
-        return self.app.share_text(finished, code_for_friend(state), self.end_card.share)
 
     # The rules and the settings
 
@@ -329,7 +321,7 @@ class PlayScreen(WordleScreen):
         self._player = player.after(self._player) if self._player else player
         self.show()
         await self.app.first_frame.wait()
-        await self.beside.show_sample(words)
+        self.beside.sample.show(await asyncio.to_thread(sample_game, words))
         stop = get_current_worker().cancelled_event.is_set
         async for player in streamed(partial(self.app.more_about, self._player, words, stop)):
             self._player = player
@@ -479,7 +471,11 @@ class PlayScreen(WordleScreen):
     action_new_game = action_again
 
     def action_share(self) -> None:
-        self._say(self.app.share(self._share_text), "success")
+        finished = self.state.finished
+        assert finished is not None, "the game is over"
+        code = code_for_friend(self.state)
+        text = self.app.share_text(finished, code, self.end_card.share)
+        self._say(self.app.share(text), "success")
 
     def action_replay(self) -> None:
         self.post_message(Open("replay", self.state.finished))

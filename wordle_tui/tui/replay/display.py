@@ -19,7 +19,7 @@ from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.shared import compared
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn
-from wordle_tui.game.wording import counted, short_day, spelled
+from wordle_tui.game.wording import chance_text, counted, short_day, spelled
 from wordle_tui.play.first_screen import rows_of
 from wordle_tui.play.guidance import telling
 from wordle_tui.play.remark import Severity
@@ -39,7 +39,6 @@ from wordle_tui.tui.replay.panels import (
     RowFigures,
     StrategyLines,
     WordsThen,
-    percent,
 )
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import WordleScreen
@@ -364,8 +363,8 @@ class ReplayDisplay(WordleScreen):
         best, word = guess.advised, guess.guess.upper()
         if guess.verdict != "bold":
             return report.guess_sentences(guess, is_final=self.rated.is_complete)
-        headline = f"{word}: a bold win, {percent(guess.played.chance)} likely."
-        reason = f"{best.word.upper()} was {percent(best.chance)} likely."
+        headline = f"{word}: a bold win, {chance_text(guess.played.chance)} likely."
+        reason = f"{best.word.upper()} was {chance_text(best.chance)} likely."
         if not best.is_candidate:
             reason = f"{best.word.upper()} was the better guess on average."
         if line := self.played_on.get((self.turn, best.word)):

@@ -14,6 +14,7 @@ from wordle_tui.advice.advice import Advice, Basis, Suggestion
 from wordle_tui.game.alphabet import small
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn
+from wordle_tui.game.wording import chance_text
 from wordle_tui.rating.game_card import GameCard
 from wordle_tui.rating.report import number, rare_sentence
 from wordle_tui.rating.values import RatedGuess
@@ -29,6 +30,7 @@ from wordle_tui.tui.widgets.line_widget import (
     width_of,
     wrapped,
 )
+from wordle_tui.tui.widgets.samples import NotedBoard
 from wordle_tui.tui.widgets.tables import MarkedTable
 from wordle_tui.tui.widgets.tiles import NARROW, TileSize
 
@@ -44,17 +46,6 @@ _COUNT_AND_COST, _COST_AND_LUCK = 12, 24
 """The columns of two figures side by side."""
 
 
-def percent(chance: float) -> str:
-    """A chance in whole percent, from one on.
-
-    >>> percent(0.93), percent(0.005), percent(0.0001), percent(0.998), percent(1)
-    ('93%', '0.5%', '<0.1%', '>99%', '100%')
-    """
-    if chance < 0.001:
-        return "<0.1%"
-    return f"{chance:.{chance < 0.01:d}%}" if not 0.995 <= chance < 1 else ">99%"
-
-
 class GameBoard(Panel, BoardView):
     """The guesses of the open game."""
 
@@ -65,28 +56,24 @@ class GameBoard(Panel, BoardView):
         """The screen chooses the tiles, so that best play has room below."""
 
 
-class PlayedLine(Panel, BoardView):
+class PlayedLine(NotedBoard):
     """The guesses of a game as small tiles, and a note beside each of the last ones."""
 
     INDENT = 1
-    IS_CENTRED = False
 
     notes: reactive[tuple[str, ...]] = reactive((), layout=True)
 
     def show(self, turns: Sequence[Turn], notes: Sequence[str] = ()) -> None:
-        letters = len(turns[0].guess) if turns else self.shape[0]
-        self.shape, self.turns, self.notes = (letters, len(turns)), (*turns,), (*notes,)
+        super().show(turns)
+        self.notes = (*notes,)
         self.set_class(not turns, "-empty")
 
     def fit(self) -> None:
         self.refresh(layout=True)
 
-    def draw(self, width: int, height: int) -> Iterator[Parts]:
-        first = len(self.turns) - len(self.notes)
-        for number_, parts in enumerate(super().draw(width, height)):
-            row, line = divmod(number_, self.tile.height)
-            is_beside = line == (self.tile.height - 1) // 2 and row >= first
-            yield [*parts, (f"   {self.notes[row - first]}", "text")] if is_beside else parts
+    def beside(self, row: int) -> Parts:
+        place = row - len(self.turns) + len(self.notes)
+        return [(f"   {self.notes[place]}", "text")] if place >= 0 else []
 
 
 class RowFigures(LineWidget):
@@ -113,7 +100,8 @@ class RowFigures(LineWidget):
             yield self._count(len(self.card.rows))
 
     def _row(self, row: int, width: int, lines: int) -> list[Parts]:
-        cost, luck = self._cost(row), self._luck(row)
+        cost: Parts = self._cost(row)
+        luck: Parts = [(f"luck{self.card.rows[row].luck:>7}", "quiet")]
         if lines > 4:
             middle = (lines - 1) // 2
             rows = [self._count(row), *([] for _ in range(middle - 1)), cost, luck]
@@ -132,9 +120,6 @@ class RowFigures(LineWidget):
         shown = self.card.rows[row]
         look = "warning" if row == self.card.costliest else "quiet" if shown.won else "text"
         return [("cost", "quiet"), (shown.cost.rjust(7 if self.size.width > _BAR else 5), look)]
-
-    def _luck(self, row: int) -> Parts:
-        return [("luck", "quiet"), (self.card.rows[row].luck.rjust(7), "quiet")]
 
     def _bar(self, row: int, width: int) -> Parts:
         if row >= len(self.left):
@@ -247,7 +232,7 @@ class GuessesThen(Panel, MarkedTable, inherit_bindings=False):
         guess, rated = self.rows[index], self.rated
         assert rated is not None, "there are rows"
         is_costly = guess.word == rated.guess and rated.verdict in ("weak", "costly")
-        chance = percent(guess.chance) if guess.is_candidate else "–"
+        chance = chance_text(guess.chance) if guess.is_candidate else "–"
         figures: Parts = [(f"{guess.guesses_text():>7}", "text"), (f"{chance:>7} ", "quiet")]
         parts: Parts = [
             ("   ", "text"),
@@ -310,7 +295,7 @@ class WordsThen(Panel, ScrollingLineWidget):
         room = min(_BAR, width - name - 6)
         shown = "━" * max(1, round(chance / most * room)) if room > 3 else ""
         parts += [(" " * (name - width_of(parts)), "text"), (shown, "bar")]
-        return [*parts, (percent(chance).rjust(width - width_of(parts)), "quiet")]
+        return [*parts, (chance_text(chance).rjust(width - width_of(parts)), "quiet")]
 
 
 class StrategyLines(Panel, LineWidget):

@@ -288,9 +288,9 @@ class ReplayScreen(ReplayDisplay):
         self.state = state.of_day(day) if day else state
         if not self.state.letters:
             self.state = None
-        remark = state.remark.text if not state.question else ""
+        is_said_above = state.question or state.remark.severity == "error"
         self.set_focus(None)
-        self.say(remark, state.remark.severity)
+        self.say("" if is_said_above else state.remark.text, state.remark.severity)
         self.show()
 
     def on_paste(self, event: events.Paste) -> None:
@@ -334,10 +334,6 @@ class ReplayScreen(ReplayDisplay):
     def action_keep(self) -> None:
         """Keep the game that is told, once the player has answered what is doubtful."""
         assert self.state is not None, "a game is told"
-        try:
-            told(self.state.draft.told_words, self.state.rules)
-        except WordleError:
-            return  # the screen says why
         kept = self._store.keep(self.state)
         if not kept.is_over:
             self._tell(lambda _: kept)
@@ -401,18 +397,15 @@ class ReplayScreen(ReplayDisplay):
         stop = get_current_worker().cancelled_event.is_set
         self.grid, self.grid_rows = game, ()
         self.show()
-        answer = answer or game.answer
-        if answer is None and game.day is not None:
-            answers = await asyncio.to_thread(history.answers_by_day)
-            known, may_name = answers.get(game.day), history.may_name_answer(game.day)
-            answer = known if may_name and known in words.accepted else None
+        if answer is None:
+            known = await asyncio.to_thread(history.answer_of, game)
+            answer = known if known in words.accepted else None
         yours = await asyncio.to_thread(history.last_like, game)
-        is_same = yours is not None and yours.colours == game.colours
-        if yours is not None and is_same and yours.turns:
+        if yours is not None and yours.colours != game.colours:
+            self.content = FriendsGame(game, yours)
+        elif yours is not None and yours.turns:
             self.open(yours)
             return
-        if yours is not None and not is_same:
-            self.content = FriendsGame(game, yours)
         if answer is not None:
             find = partial(plausible_guesses, rule=max(game.rule, self.app.rule), stop=stop)
             try:

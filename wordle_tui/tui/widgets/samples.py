@@ -23,15 +23,29 @@ _COLOURS = (
 _TOLD = "what each guess cost", "which word was better", "how bold it was"
 
 
-class SampleGame(Panel, BoardView):
-    """A whole game as tiles, and beside it what the colours mean."""
+class NotedBoard(Panel, BoardView):
+    """The guesses of a game, and something beside them."""
 
-    TITLE = "How a game goes"
     IS_CENTRED = False
 
     def show(self, turns: Sequence[Turn]) -> None:
         self.turns = (*turns,)
         self.shape = len(turns[0].guess) if turns else self.shape[0], len(turns)
+
+    def beside(self, row: int) -> Parts:
+        """What stands beside a row."""
+        raise NotImplementedError
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        for number, parts in enumerate(super().draw(width, height)):
+            row, line = divmod(number, self.tile.height)
+            yield [*parts, *self.beside(row)] if line == (self.tile.height - 1) // 2 else parts
+
+
+class SampleGame(NotedBoard):
+    """A whole game as tiles, and beside it what the colours mean."""
+
+    TITLE = "How a game goes"
 
     def fit(self) -> None:
         height = self.app.size.height
@@ -42,14 +56,12 @@ class SampleGame(Panel, BoardView):
         return max(len(_COLOURS), self._line(self.shape[1]))
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        rows = [*super().draw(width, height)] or [[] for _ in _COLOURS]
-        lines = self.tile.height if self.turns else 1
-        for number, parts in enumerate(rows):
-            row, line = divmod(number, lines)
-            is_beside = line == (lines - 1) // 2 and row < len(_COLOURS)
-            yield [*parts, *self.beside(row)] if is_beside else parts
+        without = (self.beside(row) for row in range(len(_COLOURS)))
+        return super().draw(width, height) if self.turns else without
 
     def beside(self, row: int) -> Parts:
+        if row >= len(_COLOURS):
+            return []
         name, meaning = _COLOURS[row]
         colour = self.app.colour_names[row]
         return [(f"{key_name(name)} ", "lit"), (f"{colour:<7}", "strong"), (meaning, "quiet")]
@@ -62,4 +74,4 @@ class GameToKeep(SampleGame):
     pencil = 0
 
     def beside(self, row: int) -> Parts:
-        return [("   ", "text"), (_TOLD[row], "text")]
+        return [(f"   {_TOLD[row]}", "text")] if row < len(_TOLD) else []
