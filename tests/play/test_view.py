@@ -142,7 +142,7 @@ CARD = replace(here("wince"), game=replace(here().game, is_kept=False))
         (PlayView(here("wince")), "Guess the word: type five letters, then press {board.commit}."),
         (PlayView(CHALLENGE), "A friend chose this word. Type a guess, then press {board.commit}."),
         (PlayView(here()), "There's no fixed word: the program dodges as long as it can."),
-        (PlayView(CARD), "This game won't be saved. {app.train} returns to the card."),
+        (PlayView(CARD), "This game won't be saved. {app.replay} returns to Replay."),
         (PlayView(after(here("wince"), "crane")), "Press {board.commit} to guess CRANE."),
         (PlayView(after(elsewhere(), "cr")), ""),
         (PlayView(CRANE), COLOUR),

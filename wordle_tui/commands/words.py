@@ -118,7 +118,7 @@ def remove_words(arguments: Namespace) -> Result:
         excludes("--remove", "sources", _SOURCES),
     ),
     help="add past answers of the daily puzzle",
-    epilog="examples: wordle-tui words used haunt 2025-07-26; wordle-tui words used answers.txt",
+    epilog="example: wordle-tui words used answers.txt",
 )
 def used_words(arguments: Namespace) -> Result:
     if arguments.remove:

@@ -31,7 +31,7 @@ NOT_GIVEN_UP = "You can give up only in Practice."
 FINISH_FIRST = "Finish this game first, or press {play.give_up} to give up."
 ONE_BOARD = "A shared grid is for one board. Paste guesses such as raise:bbygb/bbbbg."
 HIDDEN = "{play.hint} shows suggestions, but then the game counts only up to here."
-NOT_KEPT = "This game won't be saved. {app.train} returns to the card."
+NOT_KEPT = "This game won't be saved. {app.replay} returns to Replay."
 NOTHING_TO_TRY = "No costly guess is known, so there's nothing to try again."
 
 

@@ -184,7 +184,7 @@ class PastAnswersScreen(AskScreen[None]):
     """Reads past answers, adds them to the history, and reports the result."""
 
     def __init__(self) -> None:
-        asked = "HAUNT 2025-07-26"
+        asked = "WORD 2026-08-23"
         super().__init__("Add past answers", self.accept, asked=asked, intro=_PAST_HELP)
 
     def accept(self, text: str) -> None:
