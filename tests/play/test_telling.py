@@ -336,9 +336,14 @@ def test_help_had_in_another_game_of_the_day_goes_along(player: Player) -> None:
 
 def test_help_of_a_game_left_half_way_in_another_window_goes_along(history: History) -> None:
     Player(history).type("slate21111/")
+    left = history.waiting()
     teller = Player(History(history.path)).type(TOLD)
     assert teller.keep() == ""
     assert (teller.games[0].help_from, teller.history.waiting()) == (1, [])
+    teller.undo()
+    assert (teller.history.waiting()[1:], teller.games) == (left, [])
+    assert teller.keep() == ""
+    assert teller.history.waiting() == []
 
 
 def test_at_night_the_day_is_asked(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -51,6 +51,8 @@ class PlayStore:
         self._history, self._asks_hard = history, asks_hard
         self._saved: PlayState | None = None
         """The state that was saved last."""
+        self._left = dict[str, list[SavedGame]]()
+        """Games that were left half way, by the games of the same day that were finished."""
 
     # Games that wait
 
@@ -125,6 +127,9 @@ class PlayStore:
             changed = state.game.replaces
         elif changed is not None and before is not None and not state.is_over:
             restored = before.game.replaces
+        if changed is not None and not state.is_over:  # it is taken back
+            for saved in self._left.pop(state.game.uuid, ()):
+                self._history.save(unfinished=saved)
         state = self._dated(replace(state, finished=None), before)
         game, finished, unfinished, forgotten = state.game, None, None, set[str]()
         if state.is_over and is_possible(state):
@@ -132,6 +137,7 @@ class PlayStore:
             for saved in self._half_way(state):
                 self._history.take_over(saved.uuid)
                 forgotten.add(saved.uuid)
+                self._left.setdefault(game.uuid, []).append(saved)
         elif game.is_kept and (state.has_begun or state.past):
             is_asked = state.is_by_player and self._asks_hard()
             unfinished = _saved(state, Rule.NORMAL if is_asked else state.rules.rule)
