@@ -106,6 +106,9 @@ PAGES = {
     "JSON with numbers": json.dumps(
         [{"num": puzzle_number(day), "word": ANSWERS[day]} for day in DAYS]
     ),
+    "JSON with long numbers": json.dumps(
+        {f"#{puzzle_number(day):,}": ANSWERS[day] for day in DAYS}, separators=(",", ":")
+    ),
 }
 
 

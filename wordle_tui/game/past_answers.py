@@ -130,7 +130,7 @@ def parse_past_answers(
 def _lines(text: str) -> list[list[_Token]]:
     """The dates, numbers and answers in each line; one line if each has a cell of a table."""
     if text.lstrip()[:1] in ("[", "{"):
-        text = re.sub(r'[",{}\[\]]', "\n", _KEY.sub("\n", text))
+        text = re.sub(r'["{}\[\]]|,(?!\d{3}")', "\n", _KEY.sub("\n", text))
     lines, month = [], ""
     for line in text.splitlines():
         line = re.sub(r"#(?!\d).*", "", line)  # a comment
