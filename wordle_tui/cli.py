@@ -17,7 +17,7 @@ from typing import NoReturn
 
 from wordle_tui import VERSION_LINE
 from wordle_tui.commands.options import PROGRAM, SEVERAL_BOARDS, Command, add_parts
-from wordle_tui.commands.printing import print_remark, report_fault
+from wordle_tui.commands.printing import print_remark, report_fault, say_once
 from wordle_tui.game.board import MOST_GUESSES
 from wordle_tui.game.errors import (
     ContradictionError,
@@ -60,11 +60,8 @@ BEFORE = {
 }
 """The options that may precede a command, by the names of their values."""
 
-SAYS_NO = (
-    *(ContradictionError, GameOverError, HardModeError),
-    *(HistoryError, RepeatedGuessError),
-)
-"""Errors with exit status 1: the command was used correctly."""
+SAYS_NO = ContradictionError, GameOverError, HardModeError, RepeatedGuessError
+"""Errors with exit status 1, as those of the history: the command was used correctly."""
 
 
 _REFUSALS = {
@@ -166,6 +163,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             if sys.platform == "win32" and not stream.isatty():
                 # The usual encoding lacks ≈ and coloured squares, and \r\n would become \r\r\n.
                 stream.reconfigure(encoding="utf-8", newline="")
+    say_once.cache_clear()
     try:
         if is_a_program:
             signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -183,6 +181,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         status: int = arguments.run(arguments)
         sys.stdout.flush()
         return status
+    except HistoryError as error:
+        say_once(str(error))
+        return 1
     except WordleError as error:
         print_remark(error)
         return 1 if isinstance(error, SAYS_NO) else 2

@@ -124,7 +124,13 @@ def newer(user_folder: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("line", ["talk", "export", "import -", "rate raise crane --keep --sure"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("talk", "export", "import -", "rate raise crane --keep --sure"),
+        *("words used saner", "words used --remove crane"),
+    ],
+)
 def test_the_status_says_that_nothing_was_saved(
     line: str, newer: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -132,7 +138,9 @@ def test_the_status_says_that_nothing_was_saved(
     monkeypatch.setattr(sys, "stdin", typed("raise crane\n"))
     result = call(*line.split())
     assert result.returncode == 1
-    assert "nothing will be saved this time." in result.stderr + result.stdout
+    said = result.stderr + result.stdout
+    assert said.count("nothing will be saved this time.") == 1
+    assert not re.search(r"added|no longer", said), "nothing is said to be done"
     assert newer.read_bytes() == before
 
 

@@ -1,6 +1,5 @@
 """`wordle-tui words`, its `add`, `remove` and `used`, and games with such lists and limits."""
 
-import sqlite3
 import sys
 from contextlib import closing
 from dataclasses import replace
@@ -248,18 +247,3 @@ def test_an_answer_of_today_is_stored_but_not_weighed(today: date, tmp_path: Pat
 def test_past_answers_without_days_do_not_change_the_day_to_which_they_are_known() -> None:
     assert used("saner parse").startswith("2 answers added.\n")
     assert call_json("words").items() >= {("known_to", "2026-08-22"), ("own_used_words", 2)}
-
-
-@pytest.mark.parametrize("line", ["words used saner", "words used --remove saner"])
-def test_nothing_is_said_to_be_done_if_it_cannot_be_saved(line: str) -> None:
-    used("zonal")
-    with closing(History.open()) as history, closing(sqlite3.connect(history.path)) as raw:
-        raw.execute("PRAGMA user_version = 99")  # as of a newer version
-    assert refusal(line, status=1).endswith("nothing will be saved this time.\n")
-
-
-def test_a_command_says_once_that_nothing_will_be_saved() -> None:
-    used("zonal")
-    with closing(History.open()) as history, closing(sqlite3.connect(history.path)) as raw:
-        raw.execute("PRAGMA user_version = 99")
-    assert call("suggest", "raise:bbbbb").stderr.count("nothing will be saved") == 1

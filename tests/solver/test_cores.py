@@ -126,9 +126,8 @@ def test_a_full_cache_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None
 def test_the_least_weight_missed_is_found_if_it_is_below_the_bound(left: int, hard: bool) -> None:
     """Otherwise a bound is proved that is true. A guess is given if it misses no more."""
     rng, amounts = random.Random(f"{left} {hard}"), set[int]()
-    words = [f"{first}a{third}er" for first in "bcdfghklmnprstvw" for third in "tk"]
     for _ in range(4):
-        guesses = sorted(rng.sample(words, 12))
+        guesses = random_words(rng, 12, "tk")
         answers = sorted(rng.sample(guesses, rng.randint(left + 1, 10)))
         weights = rng.choices((1, 1, 2, 5), k=len(answers))
         reference = Reference(dict(zip(answers, weights, strict=True)), hard)
@@ -151,10 +150,9 @@ def test_the_least_weight_missed_is_found_if_it_is_below_the_bound(left: int, ha
 @pytest.mark.parametrize("rounds", [60, *on_demand(600)])
 def test_plays_that_lose_less_and_less_lead_to_the_same_loss_and_cost(rounds: int) -> None:
     rng, losing = random.Random(rounds), 0
-    words = [f"{first}a{third}er" for first in "bcdfghklmnprstvw" for third in "tk"]
     for _ in range(rounds):
         hard, left = rng.random() < 0.5, rng.choice((2, 2, 3))
-        guesses = sorted(rng.sample(words, 10))
+        guesses = random_words(rng, 10, "tk")
         answers = sorted(rng.sample(guesses, rng.randint(left + 1, 8)))
         weights = rng.choices((1, 1, 2, 5), k=len(answers))
         reference = Reference(dict(zip(answers, weights, strict=True)), hard)

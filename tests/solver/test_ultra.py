@@ -11,46 +11,18 @@ import pytest
 
 from tests.support.cases import on_demand
 from tests.support.reference import tiles
-from tests.support.solver_reference import code
+from tests.support.solver_reference import Reference, code
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.lists import Lists
 from wordle_tui.solver.search import Solver
 from wordle_tui.solver.tree import Tree
 
 ULTRA = Revealed(is_ultra=True)
-NEVER = 99
 Words = Sequence[str]
 
 
 def fitting(words: Words, guess: str, seen: str) -> list[str]:
     return [word for word in words if tiles(guess, word) == seen]
-
-
-def best(left: Words, legal: Words, guesses: int, weights: dict[str, int]) -> tuple[int, int]:
-    """The least weight lost, and the least cost of the words found."""
-    if not left or not guesses:
-        return sum(weights[word] for word in left), 0
-    if len(left) == 1:
-        return 0, weights[left[0]]
-    return min(value(guess, left, legal, guesses, weights) for guess in legal)
-
-
-def value(
-    guess: str, left: Words, legal: Words, guesses: int, weights: dict[str, int]
-) -> tuple[int, int]:
-    lost = cost = 0
-    buckets = {seen: fitting(left, guess, seen) for seen in {tiles(guess, word) for word in left}}
-    for seen, bucket in buckets.items():
-        weight = sum(weights[word] for word in bucket)
-        if {*seen} == {"g"}:
-            cost += weight
-        elif len(buckets) == 1 and guesses == NEVER:
-            return NEVER * weight, 0
-        else:
-            after = fitting(legal, guess, seen)
-            more, later = best(bucket, after, guesses - (guesses != NEVER), weights)
-            lost, cost = lost + more, cost + later + weight - more
-    return lost, cost
 
 
 def random_lists(rng: random.Random) -> Lists:
@@ -78,14 +50,15 @@ def test_every_guess_has_the_value_of_the_reference(limit: int | None, rounds: i
         lists = random_lists(rng)
         weights = dict(zip(lists.answers, lists.weights, strict=True))
         solver, everything = Solver(lists), range(len(lists.answers))
-        arguments = lists.answers, lists.guesses, limit or NEVER, weights
+        reference = Reference(weights, hard=True, is_ultra=True)
+        arguments = lists.answers, lists.guesses, limit
         found = solver.best(everything, revealed=ULTRA, limit=limit)
-        assert (found.lost, found.cost) == best(*arguments)
+        assert (found.lost, found.cost) == reference.best(*arguments)
         check(solver.tree(everything, revealed=ULTRA, limit=limit), lists, lists.guesses)
         for number, guess in enumerate(lists.guesses):
             if len({tiles(guess, answer) for answer in lists.answers}) > 1:  # otherwise it is idle
                 found = solver.value(everything, number, revealed=ULTRA, limit=limit)
-                assert (found.lost, found.cost) == value(guess, *arguments)
+                assert (found.lost, found.cost) == reference.value(guess, *arguments)
 
 
 @pytest.mark.parametrize("alphabet", ["abc", "abcd"])

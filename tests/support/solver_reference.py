@@ -31,9 +31,9 @@ def is_legal(guess: str, turn: Turn) -> bool:
 class Reference:
     """Least cost by trying everything."""
 
-    def __init__(self, weights: dict[str, int], hard: bool):
+    def __init__(self, weights: dict[str, int], hard: bool, *, is_ultra: bool = False):
         self.weights = weights
-        self.hard = hard
+        self.hard, self.is_ultra = hard, is_ultra
         self.memory: dict[object, Result] = {}
 
     def best(self, candidates: Sequence[str], guesses: Sequence[str], left: int | None) -> Result:
@@ -69,6 +69,8 @@ class Reference:
             legal = guesses
             if self.hard:
                 legal = [word for word in guesses if is_legal(word, (guess, tiles))]
+            if self.is_ultra:
+                legal = [word for word in guesses if colours(guess, word) == tiles]
             later = self.best(bucket, legal, None if left is None else left - 1)
             lost += later[0]
             cost += later[1] + weight - later[0]  # this guess counts for the words found

@@ -401,6 +401,7 @@ async def test_a_game_is_kept_or_only_looked_at(typed: str, make_replay: MakeRep
                 await press(pilot, typed)
             assert "Was it WINCE, in 2? Keep it in Stats?" in one_line(app)
             assert not re.search(r"\d\.\d\d", screen_text(app))
+            assert " ".join(map(str, replay(app).board.turns)) == "soare:bbbbg wince:ggggg"
             await press(pilot, "enter" if keep else "escape")
             assert str(replay(app).game) == "soare:bbbbg wince:ggggg"
             assert replay(app).rated is not None
@@ -442,38 +443,6 @@ async def test_a_told_game_counts_as_the_day_says(make_app: MakeApp) -> None:
         assert [game.answer for game in app.history.games()] == ["march"]
         await paste(pilot, "Wordle 1,213 2/6\rSLATE ⬛⬛⬛⬛🟩\rMINCE 🟩🟩🟩🟩🟩")
         assert "as that of 14 October, no. 1,213." in right(app)
-
-
-@pytest.mark.parametrize(
-    ("typed", "shown"),
-    [
-        ("slate adieu", "Was it ADIEU, in 2?"),
-        ("slate crone crony party carry", "Was it CARRY, in 5?"),
-        ("slate stoaq", "STOAQ isn't a Wordle word."),
-        ("slate crony slate", "SLATE was guess 1, so the game ended with it."),
-        ("slate crony march mince wince niece vicar", "Was it VICAR, not found?"),
-        ("slate crony mar", "Type on to the answer."),
-    ],
-)
-async def test_what_is_said_of_the_words(typed: str, shown: str, make_app: MakeApp) -> None:
-    async with running(app := make_app(words=None, start="replay"), (120, 38)) as pilot:
-        await press(pilot, f"{keys_of(typed)} enter" if "stoaq" in typed else keys_of(typed))
-        assert shown in one_line(app)
-        assert app.history.games() == []
-        answer = typed.split()[-1]
-        for turn in replay(app).board.turns:
-            assert turn.pattern == feedback(turn.guess, answer)
-
-
-async def test_at_night_it_is_asked_whose_game_it_is(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(daily, "is_night", lambda: True)
-    async with running(app := make_app(words=None, start="replay"), (120, 38)) as pilot:
-        await press(pilot, f"{keys_of('slate crony march')} enter")
-        assert app.history.games() == []
-        await press(pilot, "enter")
-        assert app.history.games()[0].day == daily.today() - timedelta(days=1)
 
 
 async def test_what_is_pasted(make_replay: MakeReplay) -> None:

@@ -6,11 +6,10 @@ from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
-from functools import cache
 from typing import TYPE_CHECKING
 
 from wordle_tui import paths
-from wordle_tui.commands.printing import print_remark
+from wordle_tui.commands.printing import print_remark, say_once
 from wordle_tui.game import daily
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import HistoryError, WordleError
@@ -70,11 +69,7 @@ def opened_history(*, strict: bool = True) -> Iterator[History]:
     finally:
         history.close()
         if history.notice:
-            _say(history.notice)
-
-
-_say = cache(print_remark)
-"""Prints a notice, once even if a command opens the history several times."""
+            say_once(history.notice)
 
 
 def past_answers() -> PastAnswers:

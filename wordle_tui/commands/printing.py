@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from math import inf
 from pathlib import Path
 from shutil import get_terminal_size
@@ -150,6 +150,10 @@ def print_remark(*sentences: object) -> None:
     """Print sentences that are not part of the result to the error stream, except empty ones."""
     for sentence in filter(None, sentences):
         print(printable(f"wordle-tui: {sentence}"), file=sys.stderr)
+
+
+say_once = cache(print_remark)
+"""Prints what is wrong with the history, once even if a command opens it several times."""
 
 
 def report_fault(error: BaseException) -> None:
