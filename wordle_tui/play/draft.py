@@ -192,6 +192,12 @@ class DraftBoard:
         words = self.told_words
         return tuple(Turn(word, feedback(word, words[-1])) for word in words[: self.limit])
 
+    @property
+    def told_place(self) -> tuple[int, int]:
+        """The row and the column where the next letter of a game that is told goes."""
+        row, last = len(self.told), (self.letters, *self.told)[-1]
+        return (row, len(last)) if len(last) < self.length else (row + 1, 0)
+
     def tell(self, letter: str) -> DraftBoard:
         """Write a letter at the end of the last word below the draft, or begin another."""
         *words, last = self.told if self.lacks_letters else (*self.told, "")

@@ -323,9 +323,9 @@ def mark_left(history: History) -> None:
 
 def _content(state: PlayState) -> tuple[object, ...]:
     """Everything of a game that is saved, apart from the cursor."""
-    boards = tuple(draft.content for draft in state.drafts)
     used = (state.help_from, state.hints, state.last_hint, state.drafts.is_given_up)
-    return state.game.uuid, state.rules, boards, used, len(state.past), len(state.future)
+    contents, steps = state.drafts.contents, (len(state.past), len(state.future))
+    return state.game.uuid, state.rules, contents, used, steps
 
 
 def _kind(state: PlayState) -> tuple[object, ...]:

@@ -320,7 +320,7 @@ class PlayView:
         is_wrong = self.contradiction is not None
         quiet = {
             "board.cycle": not is_typing or state.can_tell or state.draft.is_telling,
-            "board.grey": not (state.draft.is_telling and not state.draft.lacks_letters),
+            "board.grey": not state.draft.told_words,
             "play.undo": not (state.past and (is_typing or is_wrong)),
             "play.hint": state.hint is Hint.ALL,
             "play.more": is_typing or is_wrong,

@@ -66,8 +66,6 @@ class StrategyGame:
     board: Board
     name: str
     """The strategy as it is shown."""
-    written: str
-    """The strategy as it is written with its options."""
 
 
 class FriendsGame(NamedTuple):

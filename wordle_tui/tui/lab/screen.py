@@ -336,7 +336,7 @@ class LabScreen(WordleScreen):
     def action_replay(self) -> None:
         trial = self.table.trial
         if trial is not None and (game := self.games.get(trial.name)) is not None:
-            shown = StrategyGame(game, trial.name, trial.strategy.written)
+            shown = StrategyGame(game, trial.name)
             self.post_message(Open("replay", shown))
 
     def action_close_word(self) -> None:

@@ -67,10 +67,7 @@ class BoardPanel(Panel, BoardView):
         self.typed_marks = colours if is_open else ()
         self.ghost = view.ghost if is_open else ""
         self.shape = draft.length, rows and max(rows, len(draft.turns) + is_open)
-        cursor = draft.row, draft.column
-        if draft.is_telling:  # where the next letter goes
-            row, column = len(draft.told), len(draft.told[-1])
-            cursor = (row, column) if draft.lacks_letters else (row + 1, 0)
+        cursor = draft.told_place if draft.is_telling else (draft.row, draft.column)
         if not state.is_by_player:
             cursor = len(draft.turns), min(len(letters), draft.length - 1)
         flaw = view.flaw if index == view.contradicted else None

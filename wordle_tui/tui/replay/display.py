@@ -303,9 +303,7 @@ class ReplayDisplay(WordleScreen):
         if not draft.told_words:
             self.board.typed, self.board.below = draft.letters, draft.told
         self._arrange((draft.length, max(state.rules.limit, len(draft.told) + 1)), 0)
-        words = (draft.letters, *draft.told)
-        is_full = len(words[-1]) == draft.length
-        self.board.cursor = (len(words), 0) if is_full else (len(words) - 1, len(words[-1]))
+        self.board.cursor = draft.told_place
         if not draft.letters:
             self._say(*((self.refusal, self.comparison) if self.refusal else NO_GAME))
             return
