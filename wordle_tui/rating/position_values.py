@@ -44,6 +44,7 @@ class PositionValues:
         self._advisor, self._position, self._turn, self._book = advisor, position, turn, book
         self._solver = advisor.solver(position)
         self._quick_stop, self._is_plain = either(stop, quick_stop), plain
+        self._explained: tuple[tuple[Suggestion, Suggestion], str] | None = None
         self.words = avoided_last(word for word, _ in position.chances)
         if position.guesses_left < 1:
             lost = advisor.figures(position, self._number(self.words[0]))
@@ -74,9 +75,12 @@ class PositionValues:
     @property
     def reason(self) -> str:
         """What sets the guess played apart from the one advised."""
-        chances, rule = dict(self._position.chances), self._position.rule
-        chances_shown = tuple((word, chances[word]) for word in self.words)
-        return explanation(self.played, self.advised, chances_shown, rule=rule)
+        compared = self.played, self.advised
+        if self._explained is None or self._explained[0] != compared:
+            chances, rule = dict(self._position.chances), self._position.rule
+            chances_shown = tuple((word, chances[word]) for word in self.words)
+            self._explained = compared, explanation(*compared, chances_shown, rule=rule)
+        return self._explained[1]
 
     def prove(self, stop: Stop) -> None:
         """Replace the values by exact ones. If `stop` ends the proof, earlier results are kept."""

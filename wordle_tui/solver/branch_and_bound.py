@@ -245,6 +245,9 @@ class Search:
         spare = bound - self.bounds.plain(candidates)
         if rules.left is None or spare <= 0 or (rules.beam and rules.left > 2):
             return 0
+        known = rules.known.get(candidates)
+        if known is not None and known.guess >= 0 and not rules.beam:  # the best play loses that
+            return known.cost - known.cost % LOST
         every = rules.within(rules.left) if rules.beam else rules
         return LOST * self.misses.least(candidates, every, -(-spare // LOST)).cost
 
