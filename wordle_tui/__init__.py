@@ -92,7 +92,7 @@ if TYPE_CHECKING:
     from wordle_tui.strategies.simulation import Simulation as Simulation
     from wordle_tui.strategies.simulation import simulate as simulate
 
-__version__ = "4.0.0"
+__version__ = "4.1.0"
 
 NOT_AFFILIATED = "not affiliated with The New York Times; Wordle is their trademark"
 VERSION_LINE = f"wordle-tui {__version__} ({NOT_AFFILIATED})"

@@ -74,7 +74,7 @@ _FIRST = {
         "train.submit": "have it graded, or go on to the next card",
         "train.give_up": "see the best guess",
         "train.again": "try the card again",
-        "train.suspend": "put the card away for good",
+        "train.suspend": "put the card away, until you bring it back",
         "train.back": "go back to the decks",
     },
     "lab": {
