@@ -218,6 +218,7 @@ def test_the_tree_as_text_can_be_played_by(ten_words: list[str]) -> None:
     shown = call_json("solve wince --tree", *ten_words)
     assert lines[0] == "WINCE• 10"
     assert sum(map(len, shown["index"].values())) == shown["total"]
+    assert max(map(len, shown["index"].values())) == shown["worst"]
     for answer, path in shown["index"].items():
         guesses, place, node = ["wince"], 0, shown["tree"]
         while guesses[-1] != answer:
@@ -229,6 +230,14 @@ def test_the_tree_as_text_can_be_played_by(ten_words: list[str]) -> None:
             assert node["guess"] == guesses[-1]
             assert node["found"] or guesses[-1] not in path[-1:]
         assert guesses == path
+
+
+def test_the_only_answer_is_found_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "one.txt"
+    path.write_text("crane\n", encoding="utf-8")
+    shown = call_json("solve crane --answers", str(path))
+    assert (shown["total"], shown["mean"], shown["worst"]) == (1, 1, 1)
+    assert shown["done_by"] == [1] * 6
 
 
 def test_answers_that_are_not_found_are_named(ten_words: list[str]) -> None:
