@@ -458,7 +458,7 @@ def test_the_safest_play_is_named_before_it_is_proved(monkeypatch: pytest.Monkey
     stream = without_advice(NYT).advise(board)
     firsts = (advice.suggestions[0] for advice in stream if advice.suggestions)
     first = next(each for each in firsts if (each.risk_at_most or 1) < 0.003)
-    assert (first.word, first.risk_text) == ("gazer", "0.24%")
+    assert (first.word, first.risk_text) == ("gazer", "0.2%")
 
 
 def contradictions(advice: Advice) -> list[tuple[str, str]]:
@@ -511,7 +511,7 @@ def test_a_guess_that_comes_first_for_safety_says_so() -> None:
     safe = replace(safe, expected_guesses=2.6, risk=0.0, done_by=None)
     one, other = quick.word.upper(), safe.word.upper()
     assert why_higher_average([safe, quick]) == (
-        f"{one} needs 0.10 guesses fewer but loses 0.40% of the time; {other} never does."
+        f"{one} needs 0.10 guesses fewer but loses 0.4% of the time; {other} never does."
     )
     unknown = replace(quick, risk=None, done_by=None, basis=Basis.ESTIMATE)
     assert why_higher_average([safe, unknown]) == (

@@ -470,12 +470,12 @@ FUZZY, JUMPY = guess("fuzzy", 2.5), guess("jumpy", 2.0)
             STRAW,
             STRUT,
             "0.70 guesses more than STRUT: STRUT had never been an answer by 22 Aug 2026; STRAW "
-            "was, on 3 May 2023: 74% against 3.7%.",
+            "was, on 3 May 2023: 74% against 4%.",
         ),
         (
             STRAW,
             replace(STRUT, used="on 1 May 2023"),
-            "0.70 guesses more than STRUT: STRUT is likelier to be the answer (74% against 3.7%).",
+            "0.70 guesses more than STRUT: STRUT is likelier to be the answer (74% against 4%).",
         ),
     ],
 )

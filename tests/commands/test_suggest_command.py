@@ -41,7 +41,7 @@ FOUR = "--list original soare:bbbbg clint:ybyyb"
         ("--seconds 0 crane:bybby --list original", NOT_PROVED),
         (
             "raise:bbbbb poppy:bgbbg woody:bggbg --hard",
-            "LOOBY is a rare word; BOOBY, a familiar one, loses 1.2% of the time.",
+            "LOOBY is a rare word; BOOBY, a familiar one, loses 1% of the time.",
         ),
         ("raise:bgbbb --turns 3 --hard", "TANGA, a rare word, loses 30% of the time."),
     ],

@@ -200,6 +200,9 @@ def test_why_a_deck_has_nothing_to_ask() -> None:
     [
         ("due", 20, 20, 3, "Today: 20 cards, 3 of them last week's mistakes."),
         ("due", 20, 20, 1, "Today: 20 cards, 1 of them last week's mistake."),
+        ("due", 3, 3, 3, "Today: 3 cards, all of them last week's mistakes."),
+        ("due", 2, 2, 2, "Today: 2 cards, both of them last week's mistakes."),
+        ("due", 1, 1, 1, "Today: 1 card, last week's mistake."),
         ("due", 12, 12, 0, "Today: 12 cards."),
         ("endgames", 20, 0, 0, "Endgames: 20 cards, all new."),
         ("endgames", 20, 12, 0, "Endgames: 20 cards, 12 of them due."),

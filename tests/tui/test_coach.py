@@ -283,7 +283,7 @@ def advice_of(*suggestions: tuple[str, float, float]) -> Advice:
 
 
 FAKER = advice_of(("faker", 2.078, 0.0))
-WHY = "WAVER needs 0.29 guesses fewer but loses 2.0% of the time; FAKER never does."
+WHY = "WAVER needs 0.29 guesses fewer but loses 2% of the time; FAKER never does."
 DEARER = replace(advice_of(("faker", 2.078, 0.0), ("waver", 1.784, 0.02)), why_higher_average=WHY)
 UNKNOWN = advice_of(("ranch", 2.5, 0.0), ("larch", 1.83, 0.0))
 RANCH, LARCH = UNKNOWN.suggestions
@@ -307,7 +307,7 @@ ORDERED = "Ordered by guessmap, RANCH comes first."
         ),
         (
             replace(UNKNOWN, suggestions=(replace(LARCH, risk=0.02),), preferred=RANCH),
-            *("guessmap", None, "LARCH loses 2.0% of the time; RANCH never does."),
+            *("guessmap", None, "LARCH loses 2% of the time; RANCH never does."),
         ),
         (
             replace(UNKNOWN, preferred=RANCH),

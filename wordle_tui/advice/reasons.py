@@ -21,7 +21,7 @@ from wordle_tui.game.board import FAMILY, Board, Bucket, buckets, largest_family
 from wordle_tui.game.game import Game
 from wordle_tui.game.rule import Rule
 from wordle_tui.game.tiles import Mark
-from wordle_tui.game.wording import a_chance, chance_text, counted, listed
+from wordle_tui.game.wording import a_chance, chance_text, chances_apart, counted, listed
 from wordle_tui.game.words import examples
 
 Candidates = tuple[tuple[str, float], ...]
@@ -143,10 +143,9 @@ def _main_reason(
 
 def _risks(worse: Suggestion, better: Suggestion, subject: str = "") -> str:
     high, low = worse.known_risk, better.known_risk
-    loses = f"{_name(worse, subject)} loses {chance_text(high)} of the time"
-    return (
-        f"{loses}; {_name(better, subject)} {f'loses {chance_text(low)}' if low else 'never does'}"
-    )
+    more, less = chances_apart(high, low)
+    loses = f"{_name(worse, subject)} loses {more} of the time"
+    return f"{loses}; {_name(better, subject)} {f'loses {less}' if low else 'never does'}"
 
 
 def asked_sentences(asked: Asked, position: Board | Game) -> tuple[str, str]:
@@ -282,8 +281,9 @@ def why_higher_average(suggestions: Sequence[Suggestion]) -> str:
     if quickest.risk is None:
         return f"{other} may need {fewer}; whether it can lose isn't known yet."
     if quickest.risk > first.known_risk + SAME:
-        risk = f"loses {chance_text(first.known_risk)}" if first.known_risk else "never does"
-        loses = f"loses {chance_text(quickest.risk)} of the time"
+        low, high = chances_apart(first.known_risk, quickest.risk)
+        risk = f"loses {low}" if first.known_risk else "never does"
+        loses = f"loses {high} of the time"
         return f"{other} needs {fewer} but {loses}; {word} {risk}."
     return ""
 
@@ -330,7 +330,7 @@ def _reason_of_gap(
         if is_even and worse.patterns < better.patterns:
             makes = f"{it} makes {counted(worse.patterns, 'group')}"
             return f"{makes}; {that} makes {better.patterns:,}"
-        low, high = map(chance_text, in_two)
+        low, high = chances_apart(*in_two)
         return f"{it} has {a_chance(low)} chance of solving it in two; {that} has {high}"
     # The largest group that hard mode makes you try one by one.
     trap = next((each for each in groups if each.one_by_one and len(each.words) >= FAMILY), None)
@@ -353,7 +353,7 @@ def _reason_of_gap(
 
 
 def _chances(worse: Suggestion, better: Suggestion, that: str) -> str:
-    low, high = chance_text(worse.chance), chance_text(better.chance)
+    low, high = chances_apart(worse.chance, better.chance)
     if better.chance > 1 - SAME:
         return f"only {that} is likely to be the answer"
     if not worse.chance:

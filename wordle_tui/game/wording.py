@@ -142,28 +142,29 @@ def listed(items: Sequence[str], conjunction: str) -> str:
     return f"{', '.join(first)} {conjunction} {last}" if first else last
 
 
-def chance_text(chance: float, width: int = 6) -> str:
-    """Format a chance in percent: a small one with more digits, and neither 0% nor a doubtful 100%.
+def chance_text(chance: float, decimals: int = 0) -> str:
+    """Format a chance in percent, whole from one on, and neither as 0% nor as a doubtful 100%.
 
-    Text that is longer than `width` becomes <1% or >99%.
-
-    >>> chance_text(0.25), chance_text(0.062), chance_text(0.0011), chance_text(0.00001)
-    ('25%', '6.2%', '0.11%', '<0.01%')
-    >>> chance_text(0.996), chance_text(0.9999), chance_text(1)
-    ('99.6%', '>99.9%', '100%')
-    >>> chance_text(0.062, 4), chance_text(0.0998, 4), chance_text(0.0011, 4), chance_text(0.996, 4)
-    ('6.2%', '10%', '<1%', '>99%')
+    >>> chance_text(0.25), chance_text(0.062), chance_text(0.0051), chance_text(0.0001)
+    ('25%', '6%', '0.5%', '<0.1%')
+    >>> chance_text(0.998), chance_text(1), chance_text(0.062, decimals=1)
+    ('>99%', '100%', '6.2%')
     """
-    is_almost_certain = 0.995 <= chance < 1 - 1e-9
-    if chance < 0.0001:
-        text = "<0.01%"
-    elif is_almost_certain and chance >= 0.9995:
-        text = ">99.9%"
-    else:
-        # The limits are those of the rounded values: 0.0998 is 10% and not 10.0%.
-        digits = 2 if chance < 0.00995 else 1 if chance < 0.0995 or is_almost_certain else 0
-        text = f"{chance:.{digits}%}"
-    return text if len(text) <= width else "<1%" if chance < 0.5 else ">99%"
+    if chance < 0.001:
+        return "<0.1%"
+    if 0.995 <= chance < 1 - 1e-9:
+        return ">99%"
+    return f"{chance:.{max(decimals, int(chance < 0.0095))}%}"
+
+
+def chances_apart(one: float, other: float) -> tuple[str, str]:
+    """Format two chances with so many decimals that they differ, if two are enough.
+
+    >>> chances_apart(0.078, 0.082), chances_apart(0.74, 0.04), chances_apart(0.2, 0.2)
+    (('7.8%', '8.2%'), ('74%', '4%'), ('20%', '20%'))
+    """
+    pairs = [(chance_text(one, digits), chance_text(other, digits)) for digits in range(3)]
+    return next((pair for pair in pairs if pair[0] != pair[1]), pairs[0])
 
 
 def a_chance(text: str) -> str:

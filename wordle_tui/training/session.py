@@ -119,7 +119,11 @@ def deck_sentence(count: DeckCount, allowed: str) -> str:
         return _nothing_sentence(count.deck, count.new, allowed)
     cards = f"{count.deck.title}: {counted(count.asked, 'card')}"
     if count.deck.is_of_all:
-        mistakes = f", {count.week} of them last week's mistake{'s' * (count.week > 1)}"
+        if count.week == count.asked:
+            which = {1: "", 2: "both of them "}.get(count.week, "all of them ")
+        else:
+            which = f"{count.week:,} of them "
+        mistakes = f", {which}last week's mistake{'s' * (count.week > 1)}"
         return f"{cards}{mistakes * bool(count.week)}."
     if count.due == count.asked:
         return f"{cards}, all due."

@@ -75,7 +75,7 @@ class FirstWords(BesideBoard, MarkedTable):
         look = "faint" if line.is_rare else "strong"
         parts = [("   ", "lit"), (line.word.upper(), look)]
         room = width - width_of(parts) - len(line.guesses) - 1
-        remark = line.remark if len(line.remark) + 3 <= room else ""
+        remark = line.remark if len(line.remark) + 4 <= room else ""
         return [*parts, (f"   {remark}".ljust(room), "quiet"), (line.guesses, "text")]
 
     def action_take(self) -> None:

@@ -50,7 +50,7 @@ def _finishes(advice: Advice, suggestion: Suggestion) -> str:
     chance, number = max(chances)
     if not chance:
         return "–"
-    return f"{-number}" if chance == 1 else f"{-number} ({chance_text(chance, 4)})"
+    return f"{-number}" if chance == 1 else f"{-number} ({chance_text(chance)})"
 
 
 _USED = len("used Jan 2024")
@@ -70,8 +70,7 @@ def _chance(advice: Advice, guess: Suggestion) -> str:
         return "-"
     if advice.is_nearly_certain(guess):
         return "certain"
-    shown = f"{guess.chance:.{guess.chance < 0.01:d}%}"
-    return "<0.1%" if guess.chance < 0.001 else shown
+    return chance_text(guess.chance)
 
 
 class Column(NamedTuple):
@@ -270,17 +269,13 @@ def chance_lines(shown: Sequence[Suggestion], limit: int, width: int) -> Iterato
         return
     left = len(shown[0].done_by or ())
     name = 1 + max(USUAL_LENGTH, cell_len(shown[0].word))
-    lost = [chance_text(each.known_risk, 5) if each.known_risk else "never" for each in shown]
+    lost = [chance_text(each.known_risk) if each.known_risk else "never" for each in shown]
     lost_width = 1 + max(map(len, lost))
     room = width - name - lost_width
-    for most in (5, 4):
-        texts = [
-            [chance_text(chance, most) if chance else "0%" for chance in each.done_by or ()]
-            for each in shown
-        ]
-        text_width = 1 + max(len(text) for row in texts for text in row)
-        if left * text_width <= room:
-            break
+    texts = [
+        [chance_text(chance) if chance else "0%" for chance in each.done_by or ()] for each in shown
+    ]
+    text_width = 1 + max(len(text) for row in texts for text in row)
     count = max(1, min(left, room // text_width))
     numbers = (f"{limit - count + number:>{text_width}}" for number in range(1, count + 1))
     yield [(" " * name + "".join(numbers) + "lost".rjust(lost_width), "quiet")]
