@@ -9,7 +9,16 @@ import pytest
 from textual import events
 
 from tests.support.assist import state
-from tests.support.driving import MakeApp, click, drawn, messages, resize, settle, until
+from tests.support.driving import (
+    MakeApp,
+    click,
+    drawn,
+    messages,
+    resize,
+    screen_text,
+    settle,
+    until,
+)
 from tests.support.games import unfinished
 from tests.support.instant import InstantEngines
 from tests.support.textual_internals import has_ended
@@ -216,3 +225,11 @@ async def test_trouble_with_the_history_is_told_once(make_app: MakeApp, tmp_path
         (told,) = messages(app)
         assert told.startswith("The history was damaged and is now damaged-damaged-")
         assert app.history.notice is None
+
+
+async def test_a_first_game_may_be_given_up_without_a_guess(make_app: MakeApp) -> None:
+    async with state(practice(make_app)) as it:
+        await it.press("ctrl+g ctrl+g")
+        await drawn(it.pilot)
+        assert "The word was CRANE." in (shown := screen_text(it.app))
+        assert "Guess by guess" not in shown

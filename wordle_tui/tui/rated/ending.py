@@ -138,6 +138,7 @@ class GameEnd(EndCard):
             for games in (self.games, self.screen.query_one("#below", YourGames)):
                 games.show(progress)
         self.card = self.guesses.card = self.query_one(Compared).card = made
+        self.guesses.display = bool(state.guesses)
         share = self.query_one(ToShare)
         share.card, share.display = made, bool(state.guesses) and len(state.drafts) == 1
         share.has_code = bool(code_for_friend(state))
