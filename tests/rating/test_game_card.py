@@ -254,6 +254,9 @@ def test_a_shared_text_ends_with_a_line_without_letters() -> None:
     few = replace(won, list_name="few")
     assert result_line(few, four) == "3 guesses; best play needed 4."
     assert result_line(few, replace(four, proved=False)) == "3 guesses; best play needed ≈4."
+    assert result_line(few, replace(four, guesses=four.guesses * 2)) == (
+        "3 guesses; best play ran out of guesses."
+    )
     assert result_line(few) == ""
     lost = replace(won, limit=4, boards=(replace(won.boards[0], turns=won.turns[:2] * 2),))
     assert result_line(lost, four) == f"Not found; best play needed 4, people {mean}."
@@ -405,6 +408,7 @@ def test_a_game_against_best_play_in_a_sentence() -> None:
         (equal, "As good as best play."),
         (shorter, "Best play needed 1."),
         (replace(longer, proved=False), "Best play needed ≈3."),
+        (replace(longer, guesses=longer.guesses * 3), "You beat best play."),
     ):
         assert report.against_best(game, best) == said
     assert report.against_best(played("wince", "mince"), equal) == "Best play needed 2."
@@ -416,6 +420,8 @@ def test_a_game_against_best_play_in_a_sentence() -> None:
         ("zzzzz wince", 4, {}, "WINCE in 2. Best play needed 4: you beat it by two."),
         ("zzzzz wince", 2, {}, "WINCE in 2, as good as best play."),
         ("zzzzz wince", 1, {}, "WINCE in 2; best play needed 1."),
+        ("zzzzz wince", 7, {}, "WINCE in 2. Best play ran out of guesses: you beat it."),
+        ("zzzzz swims", 7, {}, "The word was WINCE. Best play ran out of guesses."),
         ("zzzzz wince", 0, {}, "WINCE in 2."),
         ("zzzzz wince", -4, {}, "WINCE in 2; best play needed ≈4."),  # it is not proved
         ("zzzzz wince", 4, {"help_from": 2}, "WINCE in 2, with help; best play needed 4."),

@@ -10,7 +10,7 @@ from datetime import timedelta
 from math import fsum
 
 from wordle_tui.advice.advice import SAME, WORTH_SAYING
-from wordle_tui.game.board import Board, Outcome
+from wordle_tui.game.board import GUESS_LIMIT, Board, Outcome
 from wordle_tui.game.people import LISTS, results_of
 from wordle_tui.game.records import RATING_VERSION, FinishedGame, GameFilter, Mode
 from wordle_tui.game.rule import Rule
@@ -127,6 +127,7 @@ class GameCard:
     """Best play against the same answer."""
     is_best_proved: bool = False
     """Whether its guesses after the opener are proved."""
+    limit: int = GUESS_LIMIT
     share: str = ""
     """What a shared text says of the game without its letters."""
     costliest: int | None = None
@@ -214,6 +215,7 @@ def card(
         if best and answer
         else (),
         is_best_proved=best is not None and best.proved,
+        limit=board.limit,
     )
 
 
@@ -254,20 +256,21 @@ def _headline(
 ) -> str:
     """The result against best play, which claims to be beaten only if it is proved."""
     answer, taken = (board.known_answer or "").upper(), len(board.turns)
-    needed = len(best.guesses) if best else 0
-    shown = f"{'' if best and best.proved else '≈'}{needed}"
+    result = best.result(board.limit) if best else ""
     if board.outcome is not Outcome.WON:
         start = f"The word was {answer}."
-        return f"{start} Best play needed {shown}." if needed else start
+        return f"{start} Best play {result}." if best else start
     start = f"{answer} in {taken}"
     if finished is not None and finished.help_from is not None:
         start += ", with help"
-    elif best and best.proved and taken < needed:
+    elif best and best.proved and taken < len(best.guesses):
         who = player.lower() if player in ("You", "They") else player
-        return f"{start}. Best play needed {needed}: {who} beat it by {spelled(needed - taken)}."
-    elif best and best.proved and taken == needed:
+        gain = spelled(len(best.guesses) - taken)
+        by = f" by {gain}" if len(best.guesses) <= board.limit else ""
+        return f"{start}. Best play {result}: {who} beat it{by}."
+    elif best and best.proved and taken == len(best.guesses):
         return f"{start}, as good as best play."
-    return f"{start}; best play needed {shown}." if needed else f"{start}."
+    return f"{start}; best play {result}." if best else f"{start}."
 
 
 def _to_come(rated: RatedGame) -> str:
@@ -339,7 +342,7 @@ def result_line(game: FinishedGame, best: Line | None = None) -> str:
     people = results_of(game.answer) if game.list_name in LISTS else None
     said = []
     if best is not None:
-        said = [f"best play needed {'' if best.proved else '≈'}{len(best.guesses)}"]
+        said = [f"best play {best.result(game.limit)}"]
     if people is not None:
         said.append(f"people {'' if best else 'need '}about {people.mean:.1f}")
     taken = counted(game.guess_count, "guess") if game.is_won else "Not found"

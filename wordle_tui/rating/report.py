@@ -160,8 +160,9 @@ def against_best(game: FinishedGame, best: Line) -> str:
     """How a game compares with best play on its word, as a remark beside the game."""
     gain = len(best.guesses) - game.guess_count
     if game.is_won and best.proved and gain >= 0:
-        return f"You beat best play by {spelled(gain)}." if gain else "As good as best play."
-    return f"Best play needed {'' if best.proved else '≈'}{len(best.guesses)}."
+        by = f" by {spelled(gain)}" if len(best.guesses) <= game.limit else ""
+        return f"You beat best play{by}." if gain else "As good as best play."
+    return f"Best play {best.result(game.limit)}."
 
 
 def remarks(rated: RatedGame) -> Iterator[str]:

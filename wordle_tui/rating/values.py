@@ -224,6 +224,16 @@ class Line:
     left: tuple[int, ...] = ()
     """The words left before each guess that best play chose: the last so many."""
 
+    def result(self, limit: int) -> str:
+        """What best play came to in a game with so many guesses.
+
+        >>> Line(("raise", "crane"), proved=True).result(6)
+        'needed 2'
+        """
+        if len(self.guesses) > limit:
+            return "ran out of guesses"
+        return f"needed {'' if self.proved else '≈'}{len(self.guesses)}"
+
 
 @dataclass(frozen=True)
 class RatedGame:

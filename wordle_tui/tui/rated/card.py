@@ -97,6 +97,8 @@ class Compared(Panel, LineWidget):
             return
         taken, is_won = len(card.rows), card.rows[-1].turn.pattern.is_win
         best = f"{'' if card.is_best_proved else '≈'}{len(card.best)}"
+        if len(card.best) > card.limit:
+            best = "X"
         people, brick = f"{card.people_mean:.1f}", 4 if width < _BROAD else 6
         for name, guesses, figure, is_own in (
             ("you", taken, f"{taken}" if is_won else "X", True),
