@@ -396,7 +396,7 @@ def test_pasted_guesses_follow_the_others(state: PlayState, text: str, position:
 @pytest.mark.parametrize(
     ("state", "text", "sentence"),
     [
-        (WON, "raise:bbbbb", "There is room for 0 more guesses; this text has 1."),
+        (WON, "raise:bbbbb", "There's room for 0 more guesses; this text has 1."),
         (elsewhere(), "raise:ggggg clint:bbbbb", "Only the last guess can be all green"),
         (after(elsewhere(), "slate"), "raise clint", "These words have no colours"),
         (elsewhere(), "⬛⬛🟨🟩⬛", "Type your guesses first, then paste the grid"),

@@ -168,7 +168,7 @@ async def test_a_game_that_is_not_kept_is_shown_and_not_an_older_one(
 
 async def test_without_games_one_sentence_says_what_to_do(make_replay: MakeReplay) -> None:
     async with running(app := make_replay(), (40, 20)) as pilot:
-        assert "Type the words of a game that you have played" in one_line(app)
+        assert "Type or paste a game you've played." in one_line(app)
         await press(pilot, "enter comma left escape backspace f9 ctrl+t ctrl+s ctrl+z")
         assert "No games yet." in screen_text(app)
         assert "Replay will tell" not in screen_text(app)

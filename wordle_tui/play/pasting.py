@@ -51,7 +51,7 @@ def _with_turns(drafts: DraftBoards, turns: Sequence[Turn]) -> DraftBoards:
     room = 0 if board.is_won else board.limit - len(board.turns)
     if len(turns) > room:
         raise WordleError(
-            f"There is room for {counted(room, 'more guess')}; this text has {len(turns)}."
+            f"There's room for {counted(room, 'more guess')}; this text has {len(turns)}."
         )
     if any(turn.pattern.is_win for turn in turns[:-1]):
         raise WordleError("Only the last guess can be all green: the game ends with it.")

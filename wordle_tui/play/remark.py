@@ -16,7 +16,7 @@ FULL = (
 )
 FULL_HERE = "{} is full: {{board.commit}} plays it, {{board.erase}} changes it."
 TYPE_ON = "Type the next word, or colour this one: {board.grey} {board.yellow} {board.green}."
-ALL_TOLD = "That is a whole game: {{board.keep}} keeps it, {{board.erase}} changes {}."
+ALL_TOLD = "That's a whole game: {{board.keep}} keeps it, {{board.erase}} changes {}."
 YOUR_GRID = "Yours? Type its words. A friend's? Paste it in Replay ({app.replay})."
 TOO_EARLY = "Finish the word, then colour it."
 BY_PROGRAM = "The program sets the colours."

@@ -422,7 +422,9 @@ class PlayState:
         """Write all words of a game; raises a `WordleError` if they are too few or too many."""
         limit = self.rules.limit
         if not 1 < len(words) <= limit + 1:
-            raise WordleError(f"Tell 2 to {limit} guesses, and of a lost game its answer, too.")
+            raise WordleError(
+                f"Tell 2 to {limit} guesses, and the answer, too, if the game was lost."
+            )
         board = replace(self.draft.write(words[0]), told=tuple(words[1:]))
         return self.to(self.drafts.focused(board))
 

@@ -130,7 +130,7 @@ def habit(kind: str, costs: str = "") -> Deck:
                     yield card
 
     title = f"{KINDS[kind][0].upper()}{KINDS[kind][1:]}"
-    nothing = "There is no card for this habit now."
+    nothing = "There's no card for this habit now."
     return Deck(f"habit:{kind}", title, costs, cards, nothing, is_drill=True)
 
 

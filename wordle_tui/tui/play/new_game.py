@@ -188,7 +188,7 @@ class NewGameScreen(Window["Setup | None"]):
         rows = (Option(Content(title.format(known)), id=row) for row, title in ROWS.items())
         yield Choices(*rows)
         yield Static(id="rules", markup=False)
-        yield MessageLine("These are for this game. Assist and {app.settings} keep theirs.")
+        yield MessageLine("These apply to this game only. Assist and {app.settings} keep theirs.")
 
     def on_mount(self) -> None:
         self.options.highlighted = self.options.get_option_index(self._row)

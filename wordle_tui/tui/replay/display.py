@@ -59,8 +59,7 @@ from wordle_tui.tui.widgets.tiles import (
 Content = Board | FinishedGame | StrategyGame | FriendsGame
 NO_GAME = (
     "No games yet.",
-    "Type the words of a game that you have played, or paste it; the games that you finish in "
-    "Assist and Practice are here, too.",
+    "Type or paste a game you've played. Games you finish in Assist and Practice are here, too.",
 )
 _WIDE = 100
 """The columns of a screen from which on the figures beside the board have 15 of them, not 9."""

@@ -126,7 +126,7 @@ class Habits(Panel, MarkedTable):
         if self.habit is None:
             return
         if self.habit.kind not in KINDS:
-            self.notify(f"There is nothing to train. {self.reasons[self.highlighted]}")
+            self.notify(f"There's nothing to train. {self.reasons[self.highlighted]}")
         elif self.habit.kind == "opener":
             self.post_message(Open("train", self.habit.examples[0][1]))
         else:

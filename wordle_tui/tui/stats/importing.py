@@ -159,7 +159,7 @@ class AddListScreen(Window[None]):
         """Add the list, and say what was kept, or what is wrong."""
         replace = name in added_names()
         if replace and not await self.app.push_screen_wait(
-            QuestionScreen(f"There is a list {name} already.", "Keep it", "Replace it")
+            QuestionScreen(f"You already have a list {name}.", "Keep it", "Replace it")
         ):
             return
         length, language = (self._field(each).value.strip() for each in ("length", "language"))

@@ -45,8 +45,8 @@ from wordle_tui.tui.widgets.tables import beside
 
 NO_GAMES = (
     "No games yet. Press {app.practice} to play.\n\n"
-    "Every game that you finish in Assist or Practice is counted here, with what its guesses cost "
-    "and what luck gave back. Press i or drop a file to import games that you played elsewhere."
+    "Every game you finish in Assist or Practice is listed here, with what its guesses cost and "
+    "how lucky they were. Press i or drop a file to import games you played elsewhere."
 )
 NO_FRIENDS = "Import your chat to compare with friends: press {stats.import}, or paste it anywhere."
 _DELAY = 0.2
