@@ -264,7 +264,7 @@ class BoardView(TileWidget):
                     continue
                 # A tile with a letter, but without a colour, has lines around it.
                 around = frame or (self.look("outline").color if look == "open" else None)
-                if line == lines - 1 and look.startswith("pencil-"):
+                if line == lines - 1 and not is_half and look.startswith("pencil-"):
                     around = around or self.look(look.removeprefix("pencil-")).bgcolor
                 is_top = row == 0 and frame is not None
                 parts += self.tile_line(text, look, size.width, line, lines, around, is_top=is_top)
