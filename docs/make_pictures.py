@@ -11,6 +11,7 @@ import os
 import re
 import sys
 import tempfile
+from contextlib import suppress
 from dataclasses import dataclass
 from html import escape, unescape
 from itertools import groupby
@@ -20,6 +21,7 @@ os.environ["TEXTUAL_ANIMATIONS"] = "none"
 os.environ["COLORTERM"] = "truecolor"
 
 from moving_picture import animate
+from textual.worker import WorkerCancelled
 
 from wordle_tui.game import daily
 from wordle_tui.game.records import Mode
@@ -129,6 +131,8 @@ async def frames(scene: Scene) -> list[tuple[str, float]]:
                     taken[-1] = (taken[-1][0], float(key[1:]))
                     continue
                 await pilot.press(*key.split())
+                with suppress(WorkerCancelled):  # a worker that another one has replaced
+                    await app.workers.wait_for_complete()
                 await app.workers.wait_for_complete()
                 await pilot.pause()
                 picture = sharpen(app.export_screenshot(title="wordle-tui", simplify=True))
