@@ -96,6 +96,13 @@ def test_todays_results_are_shown_after_the_users_own_game(today: date) -> None:
     assert found.asked == tuple(today - timedelta(days=ago) for ago in (3, 2, 1, 0))
 
 
+def test_the_last_days_are_shown_one_by_one() -> None:
+    found = group([FriendGame("Jo", DAYS[0], 0), FriendGame("Jo", DAYS[2], 4)], (), {})
+    assert (len(found.last_days), found.last_days[-1]) == (10, DAYS[2])
+    assert found.members[0].games_on(found.last_days[-3:]) == ((6, False), (0, True), (4, True))
+    assert group((), (), {}).last_days == ()
+
+
 def test_the_text_for_the_chat_says_me() -> None:
     lines = group(MIA, OWN, ANSWERS).chat.splitlines()
     assert lines[0].startswith("Wordle, 1 Jan to 8 Jan 2024: ")

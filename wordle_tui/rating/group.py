@@ -20,6 +20,8 @@ YOU = "you"
 FEWEST = 3
 """The fewest days that are compared."""
 A_WEEK = timedelta(days=7)
+LAST = 10
+"""How many days are shown one by one."""
 TITLES = ("name", "days", "average", "than others", "than people", "best days")
 
 
@@ -50,6 +52,11 @@ class Member:
     @property
     def days(self) -> int:
         return len(self.scores)
+
+    def games_on(self, days: Iterable[date]) -> tuple[tuple[int, bool], ...]:
+        """The guesses of each of the days, 0 without a game, and False for a lost game."""
+        scores = (self.scores.get(day, 0) for day in days)
+        return tuple((min(score, GUESS_LIMIT), score != LOST) for score in scores)
 
     @property
     def mean(self) -> float:
@@ -83,8 +90,18 @@ class FriendGroup:
     @property
     def days(self) -> str:
         """The first and the last day that someone has played; empty without any."""
-        days = sorted(set().union(*(each.scores for each in self.members)))
-        return f"{short_day(days[0], days[-1].year)} to {short_day(days[-1], 0)}" if days else ""
+        return _span(sorted(set().union(*(each.scores for each in self.members))))
+
+    @property
+    def last_days(self) -> tuple[date, ...]:
+        """The days up to the last one that someone has played; none without games."""
+        last = max((day for each in self.members for day in each.scores), default=None)
+        back = range(LAST - 1, -1, -1) if last else ()
+        return tuple(last - timedelta(number) for number in back if last)
+
+    @property
+    def last_span(self) -> str:
+        return _span(self.last_days)
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -157,6 +174,10 @@ def group(
         members.append(Member(name, is_you, theirs, len(more), *figures, best))
     unknown = tuple(day for day in days if day not in people)
     return FriendGroup(tuple(sorted(members, key=_place)), unknown)
+
+
+def _span(days: Sequence[date]) -> str:
+    return f"{short_day(days[0], days[-1].year)} to {short_day(days[-1], 0)}" if days else ""
 
 
 def _mean(differences: Sequence[float]) -> float | None:

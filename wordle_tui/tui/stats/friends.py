@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rich.cells import set_cell_size
+from textual.app import ComposeResult
+from textual.containers import Grid
 from textual.reactive import reactive
 
 from wordle_tui.game.wording import shortened
 from wordle_tui.rating.group import TITLES, FriendGroup, Member, group
 from wordle_tui.tui.keys import key
+from wordle_tui.tui.widgets.charts import Bricks
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import Parts
 from wordle_tui.tui.widgets.tables import MarkedTable
@@ -73,3 +76,32 @@ class FriendTable(Panel, MarkedTable):
             bars = [(" " * (2 * half + 3), "text")]
         look = "quiet" if cells[0] == TITLES[0] else "text"
         return [(first, look), *bars, ("".join(right[2:]), look)]
+
+
+class LastDays(Grid):
+    """The user's last days and those of the friends who do best, with a brick for each guess."""
+
+    MOST, HEIGHT, ACROSS = 6, 5, 2
+    """The most that are shown, the fewest lines of each, and how many stand side by side."""
+    count = 0
+    """How many there are."""
+
+    def compose(self) -> ComposeResult:
+        for _ in range(self.MOST):
+            yield Bricks()
+
+    def show(self, found: FriendGroup) -> None:
+        members = sorted(found.members, key=lambda member: not member.is_you)[: self.MOST]
+        games = [member.games_on(found.last_days) for member in members]
+        for bricks, member, theirs in zip(self.query(Bricks), members, games, strict=False):
+            bricks.title = "You" if member.is_you else shortened(member.title, _NAME)
+            bricks.status, bricks.games = found.last_span, theirs
+            bricks.room = max(guesses for each in games for guesses, _ in each)
+        self.count = len(members)
+        self.on_resize()
+
+    def on_resize(self) -> None:
+        """Show as many as there is room for, or all where the page scrolls."""
+        rows = self.MOST if self.screen.has_class("-narrow") else self.size.height // self.HEIGHT
+        for number, bricks in enumerate(self.query(Bricks)):
+            bricks.display = number < min(self.count, rows * self.ACROSS)

@@ -37,7 +37,7 @@ from wordle_tui.tui.rated.game_table import GameTable, game_line
 from wordle_tui.tui.rated.program import RatingProgram
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import QuestionScreen, WordleScreen
-from wordle_tui.tui.stats.friends import FriendTable
+from wordle_tui.tui.stats.friends import FriendTable, LastDays
 from wordle_tui.tui.stats.habits import ByGuess, Habits, LevelBars, Moments
 from wordle_tui.tui.stats.importing import answers_window
 from wordle_tui.tui.stats.panel import COLUMN, MOST, Distribution, Streak, Trend
@@ -123,6 +123,7 @@ class StatsScreen(WordleScreen):
             yield Habits()
             yield ByGuess()
             yield FriendTable()
+            yield LastDays()
         with VerticalScroll(id="side"):
             yield Distribution()
             yield Trend()
@@ -202,7 +203,10 @@ class StatsScreen(WordleScreen):
                 ByGuess: window.rating.loss and has_room,
                 Moments: window.habits,
             },
-            "friends": {FriendTable: self.friends.group.has_friends},
+            "friends": {
+                FriendTable: self.friends.group.has_friends,
+                LastDays: self.friends.group.has_friends,
+            },
         }
         are_there = pages[self.page]
         for kind in {kind for page in pages.values() for kind in page}:
@@ -223,6 +227,7 @@ class StatsScreen(WordleScreen):
         )
         found = await asyncio.to_thread(group, friends, games, answers)
         self.friends.group = found
+        self.query_one(LastDays).show(found)
         asking = ("{stats.answers} asks for this week's missing answers.",) * bool(found.asked)
         self._say("\n".join((*found.sentences, *asking)) if friends else NO_FRIENDS)
         names = {each.name for each in friends}

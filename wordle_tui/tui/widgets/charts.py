@@ -103,11 +103,16 @@ class Bricks(Panel, LineWidget):
     TITLE = "Last ten games"
     MOST = 10
     games: reactive[tuple[tuple[int, bool], ...]] = reactive((), layout=True)
-    """The number of guesses of each game and whether it was won, the latest last."""
+    """The number of guesses of each game and whether it was won, the latest last.
+
+    A day without a game is `(0, True)`.
+    """
+    room: reactive[int] = reactive(1, layout=True)
+    """The guesses for which there is room at least, so that several have one scale."""
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         games, brick = self.games[-self.MOST :], max(1, (width + 1) // self.MOST - 1)
-        most = max([1, *(guesses for guesses, _ in games)])
+        most = max([self.room, *(guesses for guesses, _ in games)])
         lines = min(2, (height - 1) // most) if height else 1
         looks = [*["bar"] * (len(games) - 1), "accent"]
         for line in reversed(range(lines * most or (most + 1) // 2)):
@@ -118,5 +123,6 @@ class Bricks(Panel, LineWidget):
         figures: Parts = []
         for (guesses, is_won), look in zip(games, looks, strict=False):
             look = "lit" if look == "accent" else "quiet" if is_won else "warning"
-            figures.append((f"{centred(str(guesses) if is_won else 'X', brick)} ", look))
+            figure = str(guesses or "–") if is_won else "X"
+            figures.append((f"{centred(figure, brick)} ", look))
         yield figures
