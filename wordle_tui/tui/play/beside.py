@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 from textual import work
 from textual.app import ComposeResult
@@ -87,7 +88,7 @@ class Beside(Vertical):
         state, (words, rule, limit) = view.state, view.state.rules
         is_first, is_one = view.first is not None, len(state.drafts) == 1
         is_new, player = view.first is not None and view.first.is_new, view.player
-        morning = self.query_one(Morning)
+        morning, is_told = self.query_one(Morning), view.enter == "keep"
         fits, is_late = view.contradiction is None, view.is_stale or view.is_ahead
         has_all = view.shows_guesses and fits and state.hint is Hint.ALL
         has_groups = has_all and view.has_more and not is_first
@@ -107,8 +108,8 @@ class Beside(Vertical):
             (self.first_words, is_first and not view.is_hidden),
             (self.sample, is_new and is_one and self.app.size.width >= BROAD),
             (also, is_first and is_one),
-            (morning, is_first and is_one and player is not None),
-            (self.to_keep, view.enter == "keep" and self.app.size.width >= BROAD),
+            (morning, (is_first or is_told) and is_one and player is not None),
+            (self.to_keep, is_told and self.app.size.width >= BROAD),
             (steps, state.hint < Hint.ALL and fits),
             (suggestions, has_all and not is_first),
             (hand, not is_one and area.is_small),
@@ -127,8 +128,8 @@ class Beside(Vertical):
             hand.show(view, min(limit, len(state.guesses) + 1))
         if view.first is not None:
             self.first_words.words = view.first.words
-            if player is not None:
-                morning.show(player)
+        if morning.display and player is not None:
+            morning.show(replace(player, card=None, yesterday=None) if is_told else player)
         self.sentence.headline, self.sentence.reason = sentences(view)
         self.sentence.left = view.share
         for keyboard in (self.keyboard, area.keyboard):
