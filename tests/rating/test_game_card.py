@@ -337,8 +337,14 @@ def test_a_small_cost_is_no_best_guess() -> None:
     close = replace(useless, played=replace(useless.played, expected_guesses=played))
     assert (close.behind, close.skill, close.verdict) == (0, 99, "good")
     assert replace(close, played=close.best).verdict == "best"
-    assert report.guess_sentences(close)[0] == (
-        "ZZZZZ was as good as the best: 2.00 guesses on average."
+    assert report.guess_sentences(close) == (
+        "ZZZZZ was as good as the best: 2.00 guesses on average.",
+        report.luck_sentence(close),  # and not why it is worse
+    )
+    rare = replace(close.best, expected_guesses=close.best.expected_guesses - 0.02)
+    familiar = replace(close, best=rare, familiar=close.best, is_plain=True)
+    assert report.guess_sentences(familiar)[0].startswith(
+        "ZZZZZ was as good as the best familiar word: "
     )
     game = replace(rated("zzzzz"), guesses=(close,))
     assert report.Totals.of(game).sentence.startswith("Your guesses cost nothing; ")

@@ -61,7 +61,8 @@ def guess_sentences(rated: RatedGuess, *, is_final: bool = True) -> tuple[str, s
     """What a guess cost, and why; `rare_sentence` says what only a rare word would have saved."""
     best, guess = rated.advised.word.upper(), rated.guess.upper()
     value = number(rated.played.expected_guesses, rated.played.basis)
-    why = f"{rated.reason} {luck_sentence(rated, is_final=is_final)}".strip()
+    luck = luck_sentence(rated, is_final=is_final)
+    why = f"{rated.reason} {luck}".strip()
     is_win = rated.turn.pattern.is_win
     if rated.is_unlisted:
         return f"{guess} isn't rated: the list lacks it.", ""
@@ -73,7 +74,9 @@ def guess_sentences(rated: RatedGuess, *, is_final: bool = True) -> tuple[str, s
         is_best = rated.played.is_as_good_as(rated.best)
         about = "the best guess" if is_best else "the best familiar word"
         if not rated.played.is_as_good_as(rated.familiar):
-            about = "as good as the best"
+            about = f"as good as the best{' familiar word' if rated.loss >= SAME else ''}"
+            if rated.played.behind(rated.advised) < SAME:
+                why = luck  # the reason is of a difference too small to be said
         elif rated.loss >= SAME and rated.familiar.word != rated.guess:
             about = "better than every familiar word"
         elif not (rated.best if is_best else rated.familiar).proved:
