@@ -225,7 +225,10 @@ async def test_a_guess_is_played_on(make_replay: MakeReplay) -> None:
         line = rated.optimal_line
         await until(pilot, lambda: (0, best.marked) in screen.played_on)
         assert screen.played_on[0, best.marked or ""].guesses == line.guesses  # both agree
-        await press(pilot, "right enter")
+        await press(pilot, "right")
+        assert " enter Other guesses " in screen_text(app)
+        await press(pilot, "enter")
+        assert " ↑ ↓ Other guess  escape Back " in screen_text(app)
         marked, seen = best.marked, dict[str | None, str]()
         for _ in best.rows:
             word = best.marked or ""

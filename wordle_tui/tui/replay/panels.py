@@ -183,6 +183,7 @@ class GuessesThen(Panel, MarkedTable, inherit_bindings=False):
         key("up", "move(-1)", "Above", "replay.above", "Play on the guess above"),
         key("down", "move(1)", "Other guess", "replay.below", "Play on the guess below",
             in_footer=True),
+        key("escape", "screen.back", "Back", "replay.back", "Back to the guesses", in_footer=True),
     ]  # fmt: skip
     TITLE = "Best guesses then"
     header_height = 0

@@ -52,7 +52,7 @@ class ReplayScreen(ReplayDisplay):
     BINDINGS: ClassVar = [
         key("left,up", "step(-1)", "Guess before", "replay.up", "To the guess before"),
         key("right,down", "step(1)", "Guess", "replay.down", "To the next guess", in_footer=True),
-        key("enter", "choose", "Play on", "replay.play_on",
+        key("enter", "choose", "Other guesses", "replay.play_on",
             "To the best guesses: the marked one is played on against the answer", in_footer=True),
         key("enter", "keep", "Keep", "replay.keep", "Keep the game that is told in Stats",
             in_footer=True),

@@ -22,9 +22,10 @@ _LAST_KEYS = ("app.settings", "app.help", "app.commands", "app.quit")
 _TOGETHER = {
     "board.grey": ("Colour", "board.grey", "board.yellow", "board.green"),
     "replay.down": ("Guess", "replay.up", "replay.down"),
+    "replay.below": ("Other guess", "replay.above", "replay.below"),
 }
 """Keys that stand for themselves and for others: their title there, and the names of all."""
-_ARROWS = {"left": "←", "right": "→"}
+_ARROWS = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
 _FRAMED = 100
 """The columns from which on the tabs have their keys."""
 _SPACED = 50
