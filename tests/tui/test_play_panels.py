@@ -283,15 +283,24 @@ def test_tiles_of_four_to_seven_letters_are_as_large_as_fits(
     [
         ((80, 24), {2: (SMALL, 2, 7), 4: (NARROW, 2, 9), 8: (TINY, 4, 9), 16: (TINY, 4, 4)}),
         ((120, 38), {4: (SLIM, 2, 9), 8: (SMALL, 4, 13), 16: (NARROW, 4, 7)}),
-        ((160, 50), {2: (LARGE, 2, 7), 4: (SQUARE, 4, 9), 8: (SLIM, 4, 13), 16: (TINY, 8, 21)}),
+        ((160, 50), {2: (LARGE, 2, 7), 4: (SQUARE, 4, 9), 8: (SLIM, 4, 13), 16: (FLAT, 4, 10)}),
     ],
 )
 def test_boards_are_as_large_as_fits(
     size: tuple[int, int], grids: dict[int, tuple[TileSize, int, int]]
 ) -> None:
-    """After the first guess; a whole board takes precedence over large tiles."""
+    """After the first guess; a whole board takes precedence over all but the smallest tiles."""
     room = Size(size[0] - BESIDE, size[1] - 4)
     assert {count: board_grid(room, count, 5, count + 5, 1) for count in grids} == grids
+
+
+@pytest.mark.parametrize("boards", [16, 32])
+@pytest.mark.parametrize("made", range(22))
+def test_a_larger_screen_has_no_smaller_tiles(boards: int, made: int) -> None:
+    sizes = (80, 24), (120, 38), (160, 50)
+    rooms = [Size(width - BESIDE, height - 4) for width, height in sizes]
+    grids = [board_grid(room, boards, 5, boards + 5, made) for room in rooms]
+    assert [grid.tile.width for grid in grids] == sorted(grid.tile.width for grid in grids)
 
 
 WORDS = list_of(

@@ -40,7 +40,7 @@ HUGE, _, LARGE, MEDIUM, SQUARE, SMALL = SQUARES
 """Squares, as a cell is twice as high as it is wide; half a line of each is the gap below it."""
 SLIM, FLAT, NARROW = TileSize(5, 2), TileSize(5, 1), TileSize(3, 1)
 TIGHT, TINY = TileSize(3, 1, 0), TileSize(2, 1, 0)
-_ONE_LINE = (FLAT, NARROW, TIGHT, TINY)
+_ONE_LINE = (FLAT, NARROW, TIGHT)
 _SEVERAL = (LARGE, MEDIUM, SQUARE, SLIM, SMALL, *_ONE_LINE)
 
 _BRACKETS = {"yellow": ("(", ")"), "green": ("[", "]")}
@@ -99,6 +99,8 @@ class BoardGrid(NamedTuple):
 def board_grid(room: Size, boards: int, letters: int, limit: int, made: int) -> BoardGrid:
     """The largest tiles with which all boards fit whole, or else with the next guess.
 
+    The smallest tiles come last, as they show only the letters of yellow and green tiles.
+
     >>> board_grid(Size(125, 48), 4, 5, 9, 2) == (SQUARE, 4, 9)
     True
     >>> board_grid(Size(45, 21), 4, 5, 9, 2) == (NARROW, 2, 9)
@@ -108,9 +110,10 @@ def board_grid(room: Size, boards: int, letters: int, limit: int, made: int) -> 
     >>> board_grid(Size(45, 21), 16, 5, 21, 5) == (TINY, 4, 0)
     True
     """
-    arrangements = {boards, 2} if boards <= 4 else {8 if boards > 8 and room.width > 110 else 4}
-    for is_whole in (True, False):
-        for tile in _SEVERAL if is_whole else _ONE_LINE:
+    arrangements = {boards, 2} if boards <= 4 else {4, 8} if boards > 8 else {4}
+    tiny = (TINY,)
+    for is_whole, tiles in ((True, _SEVERAL), (False, _ONE_LINE), (True, tiny), (False, tiny)):
+        for tile in tiles:
             for columns in sorted(arrangements, reverse=True):
                 down = -(-boards // columns)
                 if columns * tile.board_width(letters) > room.width:
