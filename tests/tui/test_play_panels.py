@@ -117,6 +117,7 @@ def test_hints_are_three_lines_until_they_say_more() -> None:
     second = ["    Letters to try: U H L", "^u  three good guesses", first[2]]
     assert [text(parts).rstrip() for parts in steps.draw(44, 0)] == first
     steps.set_reactive(HintSteps.step, Hint.LETTERS)
+    steps.set_reactive(HintSteps.next_step, Hint.THREE)
     steps.set_reactive(HintSteps.given, ("Letters to try: U H L",))
     assert [text(parts).rstrip() for parts in steps.draw(44, 0)] == second
 

@@ -167,6 +167,8 @@ async def test_hints_come_in_steps_and_the_solver_is_asked_once_for_each(
             (Hint.ALL, False, 20, True),  # the lists need the room
             (Hint.NONE, False, 0, False),
         ]
+        assert "^u everything, as in Assist" in shown  # the hint that comes back
+        assert "counts up to guess 2" in shown
         assert asked == [0, 0, 1, 2, 3, 0]
         await it.press(f"escape {CRANE}")
         (game,) = it.app.history.games(GIVEN)

@@ -32,6 +32,17 @@ HINTS = {
 }
 
 
+def counting(help_from: int | None) -> str:
+    """How far a game counts whose first help was before the guess with that number.
+
+    >>> counting(None), counting(1), counting(3)
+    ('counts up to the first hint', "won't count", 'counts up to guess 3')
+    """
+    if help_from is None:
+        return "counts up to the first hint"
+    return f"counts up to guess {help_from}" if help_from > 1 else "won't count"
+
+
 def words_left_text(advice: Advice) -> str:
     """How many words are left, as the end of a sentence."""
     if advice.remaining == 1:

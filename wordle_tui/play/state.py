@@ -523,14 +523,18 @@ class PlayState:
         state = replace(self, usual_hint=usual_hint)
         return state.show_hint(usual_hint if self.help_from is None else Hint.ALL)
 
+    @property
+    def next_hint(self) -> Hint:
+        """The next hint, at first the one shown last in this game; after all of them, none."""
+        return self.last_hint if not self.hint and self.last_hint else self.hint.next
+
     def ask_hint(self) -> PlayState:
-        """Show the next hint, at first the one shown last in this game; after all of them, none."""
+        """Show the next hint; after all of them, none."""
         if self.is_over:
             return self.say(sentences.OVER)
         if self.is_by_player:
             return self.say("").show_hint(Hint.ALL).helped()
-        hint = self.last_hint if not self.hint and self.last_hint else self.hint.next
-        return self.say("").show_hint(hint)
+        return self.say("").show_hint(self.next_hint)
 
     def give_up(self) -> PlayState:
         """Ask, and at the second attempt give up."""

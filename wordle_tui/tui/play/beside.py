@@ -17,7 +17,7 @@ from wordle_tui.game.turn import letter_marks
 from wordle_tui.game.wording import unusual_rules
 from wordle_tui.play.first_screen import ALSO
 from wordle_tui.play.guidance import sentences
-from wordle_tui.play.hints import Hint
+from wordle_tui.play.hints import Hint, counting
 from wordle_tui.play.view import PlayView
 from wordle_tui.tui.play.board_area import BoardArea, BoardPanel
 from wordle_tui.tui.play.first_panels import FirstWords, Morning
@@ -137,8 +137,8 @@ class Beside(Vertical):
             keyboard.layout_name = view.settings.keyboard
         # Where the tabs leave no room for the rules, they stand here.
         self.keyboard.status = "" if view.has_places else unusual_rules(words.name, rule)
-        steps.step, steps.given = state.hint, view.hints_given
-        steps.status = "counts up to the first hint" if is_one else ""
+        steps.step, steps.next_step, steps.given = state.hint, state.next_hint, view.hints_given
+        steps.status = counting(state.help_from) if is_one else ""
         suggestions.title = "Next guesses" if view.is_ahead else Suggestions.TITLE
         suggestions.order, suggestions.has_more = view.order, view.has_more
         if self.candidates.display:

@@ -13,10 +13,11 @@ from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, labelled
 
 
 class HintSteps(Panel, LineWidget):
-    """Three lines: hints that were given have their contents, and the next one has its key."""
+    """Three lines: hints that are shown have their contents, and the next one has its key."""
 
     TITLE = "Hints"
     step: reactive[Hint] = reactive(Hint.NONE, layout=True)
+    next_step: reactive[Hint] = reactive(Hint.LETTERS)
     given: reactive[tuple[str, ...]] = reactive((), layout=True)
     """What the hints so far say."""
 
@@ -25,7 +26,7 @@ class HintSteps(Panel, LineWidget):
             is_given = number < len(self.given) and step <= self.step
             text = self.given[number] if is_given else title
             look = "text" if is_given else "quiet"
-            key = key_name("play.hint") if number == self.step else ""
+            key = key_name("play.hint") if step == self.next_step else ""
             yield from labelled((key, "lit"), (text, look), 4, width)
 
     def pressed(self, x: int, y: int) -> None:
