@@ -187,7 +187,7 @@ HELP = f"For help instead, c{COLOUR}"
             "Type on to the answer.",
             HELP,
         ),
-        (SIX + "muddy", "Was it MUDDY, not found?", "{k} keeps it{day}."),
+        (SIX + "muddy", "You lost, and it was MUDDY?", "{k} keeps it{day}."),
         ("slateslate", "SLATE was guess 1, so the game ended with it.", "{board.erase} goes back."),
     ],
 )

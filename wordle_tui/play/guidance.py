@@ -76,7 +76,7 @@ def telling(state: PlayState, otherwise: str, on: str, asked: str = "") -> tuple
         return str(error), "{board.erase} goes back."
     keeps, answer = f"{{board.keep}} keeps it{kept_as(state)}.", words[-1].upper()
     if len(words) > limit:
-        return f"Was it {answer}, not found?{asked}", keeps
+        return f"You lost, and it was {answer}?{asked}", keeps
     no = "Lost? Type the answer." if len(words) == limit else otherwise
     return f"Was it {answer}, in {len(words)}?{asked}", f"{keeps} {no}"
 
