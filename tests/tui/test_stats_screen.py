@@ -295,6 +295,7 @@ async def test_without_games_one_sentence_says_what_brings_them(show: Show) -> N
         await press(pilot, "enter delete escape")
         assert stats(pilot).is_current
         assert "No games yet. Press F3 to play." in screen_text(pilot.app)
+        assert "what each guess cost" in screen_text(pilot.app)
         assert "Guesses ─" not in screen_text(pilot.app)
 
 

@@ -25,6 +25,7 @@ from wordle_tui.game.game import game_name
 from wordle_tui.game.records import EVERY_GAME, FinishedGame, GameFilter
 from wordle_tui.game.wording import counted as plural
 from wordle_tui.history.statistics import statistics
+from wordle_tui.play.first_screen import sample_game
 from wordle_tui.rating.group import group
 from wordle_tui.rating.mistakes import KINDS
 from wordle_tui.rating.performance import FEWEST, RECENT, counted_games, recent
@@ -41,6 +42,7 @@ from wordle_tui.tui.stats.friends import FriendTable, LastDays
 from wordle_tui.tui.stats.habits import ByGuess, Habits, LevelBars, Moments
 from wordle_tui.tui.stats.importing import answers_window
 from wordle_tui.tui.stats.panel import COLUMN, MOST, Distribution, Streak, Trend
+from wordle_tui.tui.widgets.samples import BROAD, TOLD, GameToKeep
 from wordle_tui.tui.widgets.tables import beside
 
 NO_GAMES = (
@@ -49,6 +51,7 @@ NO_GAMES = (
     "how lucky they were. Press i or drop a file to import games you played elsewhere."
 )
 NO_FRIENDS = "Import your chat to compare with friends: press {stats.import}, or paste it anywhere."
+_OF_FRIENDS = "who leads the group", "the days of each", "who was best"
 _DELAY = 0.2
 """Seconds from a change of the history to reading the games again."""
 _LONG_DELAY = 2.0
@@ -124,6 +127,7 @@ class StatsScreen(WordleScreen):
             yield ByGuess()
             yield FriendTable()
             yield LastDays()
+            yield GameToKeep(title="What will be told")
         with VerticalScroll(id="side"):
             yield Distribution()
             yield Trend()
@@ -182,6 +186,8 @@ class StatsScreen(WordleScreen):
             await self._read_games(which)
         self.refresh_bindings()
         self._pages_read.add(self.page)
+        sample = self.query_one(GameToKeep)
+        sample.show(sample.turns or await asyncio.to_thread(sample_game, self.app.words))
         self._arrange()
         if self.focused is None:  # there was nothing before
             self._first.focus()
@@ -213,7 +219,11 @@ class StatsScreen(WordleScreen):
             self.query_one(kind).display = bool(are_there.get(kind)) and not is_reading
         side, main = self.query_one("#side"), self.query_one("#main")
         side.display = any(panel.display for panel in side.children)
-        main.set_class(not is_reading and not any(are_there.values()), "-alone")
+        is_alone = not is_reading and not any(are_there.values())
+        main.set_class(is_alone, "-alone")
+        sample = self.query_one(GameToKeep)
+        sample.display = is_alone and bool(sample.turns) and self.app.size.width >= BROAD
+        sample.told = _OF_FRIENDS if self.page == "friends" else TOLD
 
     def show(self) -> None:
         if self.page in self._pages_read:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from textual.geometry import Size
+from textual.reactive import reactive
 
 from wordle_tui.game.turn import Turn
 from wordle_tui.tui.key_names import key_name
 from wordle_tui.tui.widgets.board import BoardView
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import Parts
-from wordle_tui.tui.widgets.tiles import MEDIUM, SMALL, SQUARE
+from wordle_tui.tui.widgets.tiles import LARGE, MEDIUM, SMALL, SQUARE
 
 BROAD = 60
 """The columns from which on there is room for such a game."""
@@ -20,7 +21,7 @@ _COLOURS = (
     ("board.yellow", "another place"),
     ("board.green", "right place"),
 )
-_TOLD = "what each guess cost", "which word was better", "how bold it was"
+TOLD = "what each guess cost", "which word was better", "how bold it was"
 
 
 class NotedBoard(Panel, BoardView):
@@ -72,6 +73,17 @@ class GameToKeep(SampleGame):
 
     TITLE = "The card will tell"
     pencil = 0
+    told: reactive[tuple[str, ...]] = reactive(TOLD)
+
+    def fit(self) -> None:
+        """Take the largest tiles that leave room for what is told, and more than half the lines."""
+        (letters, rows), (width, height) = self.shape, self.app.size
+        columns = width * 0.55 - max(map(len, TOLD)) - 3
+        for tile in LARGE, MEDIUM, SQUARE, SMALL:
+            if tile.board_width(letters) <= columns and tile.height * rows <= height * 0.42:
+                break
+        self.tile = tile
+        self.refresh(layout=True)
 
     def beside(self, row: int) -> Parts:
-        return [(f"   {_TOLD[row]}", "text")] if row < len(_TOLD) else []
+        return [(f"   {self.told[row]}", "text")] if row < len(self.told) else []
