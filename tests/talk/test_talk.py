@@ -107,6 +107,17 @@ def test_a_guess_is_stored_before_its_colours_are_said(
         assert all(is_stored for _, is_stored in heard), heard
 
 
+@pytest.mark.parametrize("topic", ["assist", "practice"])
+def test_a_shared_grid_colours_no_word(history: History, topic: str) -> None:
+    """The program's own suggestion was not guessed by anybody, nor was a word that was asked."""
+    refused = "A grid alone is never kept. Yours? Say its words: I played slate crony march."
+    grid = ("Wordle 1,979 3/6", "", "⬛⬛🟨🟩⬛", "⬜⬜🟦🟧⬜", "🟩🟩🟩🟩🟩", "guess 🟩🟩🟩🟩🟩")
+    table = [(line, refused if line else "Say a guess, or help.") for line in grid]
+    exchanges(history, ("compare crane", ""), *table, topic=topic)
+    assert history.games() == []
+    assert not any(saved.turns for saved in history.waiting())
+
+
 def test_a_game_that_is_played_elsewhere(history: History) -> None:
     exchanges(
         history,

@@ -11,6 +11,7 @@ from wordle_tui.game.errors import HardModeError, RepeatedGuessError, UnknownWor
 from wordle_tui.game.game import NOT_HARD, Game
 from wordle_tui.game.past_answers import gap_sentence
 from wordle_tui.game.records import Mode, are_proved
+from wordle_tui.game.text import HEADER, SQUARES
 from wordle_tui.game.tiles import colour_digits, with_letters
 from wordle_tui.game.wording import day_text, listed, rules_in_force
 from wordle_tui.play.asking import Consultation, counted_words, with_words
@@ -41,6 +42,7 @@ _HELP = {
     "practice": "Say a word to guess it. hint: letters to test, then the best guesses. answer: "
     "give up.",
 }
+_GRID = "A grid alone is never kept. Yours? Say its words: I played slate crony march."
 _END = "Say new for another game."
 
 
@@ -129,6 +131,8 @@ class Play(Topic):
 
     def take(self, text: str) -> None:
         state, words = self.state, self.state.rules.words
+        if HEADER.match(text) or (SQUARES.search(text) and not any(map(str.isalpha, text))):
+            raise WordleError(_GRID)  # it would colour a word that the player has not guessed
         if not state.is_by_player:
             self.check_playing()
             played = state.write(words.parse(text)).commit()
