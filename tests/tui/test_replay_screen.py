@@ -433,6 +433,23 @@ async def test_a_game_that_was_kept_is_taken_back(make_app: MakeApp, is_replaced
             assert app.history.games() == before
 
 
+async def test_a_told_game_takes_the_place_of_one_left_half_way(make_app: MakeApp) -> None:
+    async with running(app := make_app(words=None, start="assist"), (120, 38)) as pilot:
+        await press(pilot, f"{keys_of('crane')} 2 enter")
+        left = app.history.waiting()
+        await press(pilot, f"f4 {keys_of('slate crony march')} enter")
+        assert app.history.waiting() == []
+        await press(pilot, "f2")
+        assert "Press Enter to see it again" in one_line(app)
+        await press(pilot, "s backspace f4")  # a key there begins another game
+        assert left[0].uuid not in [saved.uuid for saved in app.history.waiting()]
+        await press(pilot, "ctrl+z f2")
+        assert app.history.games() == []
+        assert app.history.waiting() == left
+        await press(pilot, "s")
+        assert [saved.uuid for saved in app.history.waiting()] == [left[0].uuid]
+
+
 async def test_a_told_game_counts_as_the_day_says(make_app: MakeApp) -> None:
     async with running(app := make_app(words=None, start="replay"), (120, 38)) as pilot:
         await press(pilot, keys_of("slate crony march"))

@@ -62,6 +62,8 @@ class Games:
         """The game that was begun last."""
         self.notice = ""
         """Why an unfinished game must wait, in a sentence; whoever says it makes it empty."""
+        self._aside: PlayState | None = None
+        """A game elsewhere that gave way to one of the same day."""
 
     @property
     def usual_hint(self) -> Hint:
@@ -169,6 +171,25 @@ class Games:
             return self.begin(replace(following, limit=self.setup.limit, rule=self.setup.rule))
         except WordleError as error:
             return self.begin(Setup()).say(f"{error} This is a random word.")
+
+    def in_step(self, state: PlayState) -> PlayState:
+        """The game to go on with after a change of the history: usually the same one.
+
+        A game left half way elsewhere gives way to one of its day kept in Replay, until undone.
+        """
+        day, aside, has_begun = state.game.day, self._aside, state.has_begun
+        if not state.is_by_player or state.is_over or day is None or not (has_begun or aside):
+            return state
+        waiting = {saved.uuid for saved in self._history.waiting(Mode.ASSIST)}
+        if aside is not None and not has_begun and aside.game.uuid in waiting:
+            self._aside = None
+            return aside
+        kept = self._history.game_on(day)
+        is_later = kept is not None and kept.finished >= state.game.started
+        if not has_begun or state.game.uuid in waiting or not is_later:
+            return state
+        self._aside = state
+        return self.begin(Setup(Mode.ASSIST))
 
     def under(self, state: PlayState) -> PlayState:
         """Apply other rules to a game, if it allows that.

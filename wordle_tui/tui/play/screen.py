@@ -187,6 +187,8 @@ class PlayScreen(WordleScreen):
             self.show()
 
     def _look_again(self) -> None:
+        if (state := self.games.in_step(self.state)) is not self.state:
+            self._show_game(state)
         if self.view.is_beginning:
             self.look_up(self.state.rules.words, _PAUSE)
 
