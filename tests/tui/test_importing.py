@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Iterator
 from datetime import date, timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -67,9 +68,15 @@ async def test_a_text_pasted_into_stats_is_brought_along_and_undone(make_app: Ma
         assert lines[-1] == "4 Nov 2024  no. 1,234  VINYL  3/6"
         await paste(pilot, (FILES / "times-account.json").read_text(encoding="utf-8"))
         await until(pilot, lambda: " imported" in screen_text(app))
-        for _ in range(2):
+
+        def is_shown(said: str) -> bool:
+            return said in screen_text(app)
+
+        for said in ("1 set of imported", "5 games deleted", "There's no import to undo."):
+            app.notify("An earlier message.", timeout=10)  # each outcome is shown at once
             await app.run_action("app.undo_import")
-            await settle(pilot)
+            await until(pilot, partial(is_shown, said))
+            await press(pilot, "escape escape")
         await until(pilot, lambda: "No games yet" in screen_text(app))
         assert app.history.games() == []
 

@@ -262,7 +262,7 @@ class WordleApp(RatingProgram):
             self.post_message(ImportGames(event.text, player))
         else:
             kind: SeverityLevel = "warning" if [*result.complaints] else "information"
-            self.notify(result.summary, severity=kind, timeout=10)
+            self.notify(result.summary, severity=kind)
             await self.renew_list()
             self.rate_games()
 
@@ -271,7 +271,7 @@ class WordleApp(RatingProgram):
         from wordle_tui.history.exchange import undo_import
 
         result = await asyncio.to_thread(undo_import, self.history)
-        self.notify(result or "There's no import to undo.", timeout=10)
+        self.notify(result or "There's no import to undo.")
         await self.renew_list()
 
     def action_export_games(self) -> None:
