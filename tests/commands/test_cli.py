@@ -67,7 +67,6 @@ def test_wrong_usage_says_what_was_expected() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("-hard", "not known here: -hard"),
         ("suggest --top", "--top needs a value"),
         ("suggest --familiar --rare", "use --rare or --familiar, not both"),
         ("suggest --hard --ultra", "use --ultra or --hard, not both"),
