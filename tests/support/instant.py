@@ -157,7 +157,7 @@ def _rated(board: Board) -> RatedGame:
             )
         )
         words = after
-    line = Line(("salet", "crony", "crane"), proved=True)
+    line = Line(("salet", "crony", "crane"), proved=True) if board.words.length == 5 else None
     start = replace(guesses[0].best, expected_guesses=3.4, basis=Basis.PROVED)
     return RatedGame(board, tuple(guesses), start, answer, False, line, is_complete=True)
 
